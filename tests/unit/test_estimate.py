@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from tourney.cards.card import BIT, mask_of, parse_cards
 from tourney.cards.rankings import RANKINGS
 from tourney.config import shipped
-from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
+from tourney.strategies.skilled.choice import Choice
+from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.situation import ONCE
 from tourney.strategies.skilled.study import alike, study_of
 
 if TYPE_CHECKING:
@@ -151,15 +153,58 @@ def test_a_draw_to_a_seven_against_a_pat_nine() -> None:
     exact = sum(rank(own | bit, 0) > rank(pat, 0) for bit in left) / len(left)
     estimate = ShareEstimate()
     total = 0.0
-    for key in range(20):
-        estimate.begin_street(book, 1, own, key)
-        estimate.draw_next(1)
+    for key in range(60):
+        estimate.begin_street(book, 1, own | BIT[50], key)
+        estimate.draw_next()
         estimate.add(pat, 0, 0, ONCE)
         estimate.note_draw(0, 1)  # the opponent has stood pat
-        estimate.settle(BIT[50])
-        estimate.sample(SAMPLES)
-        total += estimate.equity()
-    assert total / 20 == pytest.approx(exact, abs=0.03)
+        estimate.settle(0)
+        choice = Choice(own, 1)
+        estimate.compare([choice], 64)
+        total += choice.lead(Choice(own, 1), 64)
+    assert total / 60 == pytest.approx(exact, abs=0.03)
+
+
+def test_choices_are_compared_with_the_same_deck() -> None:
+    """Equal choices get equal cards, against equal opponents, so all their samples agree."""
+    book = study_of(variant("single_draw_deuce_to_seven")).book
+    estimate = ShareEstimate()
+    estimate.begin_street(book, 1, mask("7s5h4d3c3d"), 1)
+    estimate.draw_next()
+    estimate.add(0, 5, 0, ONCE)
+    estimate.note_draw(1, 1)
+    estimate.settle(0)
+    same = [Choice(mask("7s5h4d3c"), 1), Choice(mask("7s5h4d3c"), 1)]
+    pat = Choice(mask("7s5h4d3c3d"), 0)
+    estimate.compare([*same, pat], 32)
+    assert same[0].lead(same[1], 32) == 0
+    assert estimate.samples == 32
+    # A pat pair loses to every hand without one.
+    assert same[0].lead(pat, 32) > 0
+    # What is left is the half of a sample that stands for what was not seen.
+    assert same[0].variance_of_lead(same[1], 32) == pytest.approx(0.5 / 33 / 32)
+
+
+def test_cards_given_up_do_not_come_back() -> None:
+    """A deuce given up, with another in the opponent's hand, leaves two of them for the draw."""
+    book = study_of(variant("single_draw_deuce_to_seven")).book
+    own, given = mask("7s5h4d3c"), mask("2c")
+    pat = mask("8s6h5d4c2h")
+    rank = RANKINGS["deuce_to_seven"]
+    left = [bit for bit in BIT if not bit & (own | given | pat)]
+    exact = sum(rank(own | bit, 0) > rank(pat, 0) for bit in left) / len(left)
+    total = 0.0
+    for key in range(60):
+        estimate = ShareEstimate()
+        estimate.begin_street(book, 1, own | given, key)
+        estimate.draw_next()
+        estimate.add(pat, 0, 0, ONCE)
+        estimate.note_draw(0, 1)
+        estimate.settle(0)
+        choice = Choice(own, 1)
+        estimate.compare([choice], 64)
+        total += choice.lead(Choice(own, 1), 64)
+    assert total / 60 == pytest.approx(exact, abs=0.02)
 
 
 # Against one another

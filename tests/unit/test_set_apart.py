@@ -17,7 +17,8 @@ from tourney.game.phh import parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.replay import replay
 from tourney.game.stakes import AnteKind, HouseRules, Stakes, usual_places
-from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
+from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.situation import ONCE
 from tourney.strategies.skilled.skilled_player import Skilled
 from tourney.strategies.skilled.study import study_of
 

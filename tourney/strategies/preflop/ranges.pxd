@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport int64_t
 
+from tourney.strategies.preflop.starting_hands cimport equity_against
+
 cdef double _OPEN[12]
 cdef double _AFTER_CALLER[2]
 cdef double _OPEN_HEADS_UP, _OVERSIZED, _RAISED_AGAIN, _PUSHED_OVER, _SHORT

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from tourney.types import Card
 
-_RANGES: Final = (3, 6, 12, 20, 35, 60, 100)
+_RANGES: Final = (3.0, 6.0, 12.0, 20.0, 35.0, 60.0, 100.0)
+_COLUMNS: Final = 7
 
 # One row for each class: its name, then its equity in thousandths against the best 3, 6, 12, ... percent (_RANGES).
 _TABLE: Final = """
@@ -196,10 +197,11 @@ T2o 166 238 270 286 304 339 417
 32o 187 231 259 278 296 309 323
 """
 
-NAMES: Final[tuple[str, ...]] = tuple(_TABLE.split()[:: 1 + len(_RANGES)])
+NAMES: Final[tuple[str, ...]] = tuple(_TABLE.split()[:: 1 + _COLUMNS])
 """The names of the classes: 'AA', 'AKs', 'AKo'. The number of a class is its index here."""
 
-_EQUITY: Final = tuple(tuple(map(int, row.split()[1:])) for row in _TABLE.strip().splitlines())
+_EQUITY: Final = [float(cell) for row in _TABLE.strip().splitlines() for cell in row.split()[1:]]
+"""The equities in thousandths, row by row."""
 
 
 def combinations_of(name: str) -> int:
@@ -231,7 +233,7 @@ def hand_class(hole: Sequence[Card]) -> int:
     return _CLASS[52 * hole[0] + hole[1]]
 
 
-def _percentiles(scores: Sequence[int]) -> tuple[float, ...]:
+def _percentiles(scores: Sequence[float]) -> tuple[float, ...]:
     """For each class, the percentage of combinations with its score or better; ties follow the table's order."""
     found = [0.0] * len(NAMES)
     better = 0
@@ -241,13 +243,13 @@ def _percentiles(scores: Sequence[int]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _all_in_score(number: int) -> int:
+def _all_in_score(number: int) -> float:
     """A weighted equity against a tight, a medium and any range, in twentieths of a thousandth."""
-    against = _EQUITY[number]
-    return 6 * against[2] + 7 * against[4] + 7 * against[6]
+    first = _COLUMNS * number
+    return 6 * _EQUITY[first + 2] + 7 * _EQUITY[first + 4] + 7 * _EQUITY[first + 6]
 
 
-def _playing_score(number: int) -> int:
+def _playing_score(number: int) -> float:
     """The all-in score plus a bonus for hands that can become strong: they win more if there is betting to come."""
     name = NAMES[number]
     if name[0] == name[1]:
@@ -276,16 +278,22 @@ def equity_against(number: int, percent: float) -> float:
 
     Between the table's columns it is interpolated; below 3 percent it is the value for 3.
     """
-    against = _EQUITY[number]
-    if percent <= _RANGES[0]:
-        return against[0] / 1000
-    for column in range(1, len(_RANGES)):
-        wider = _RANGES[column]
-        if percent < wider:
-            narrower = _RANGES[column - 1]
-            part = (percent - narrower) / (wider - narrower)
-            return (against[column - 1] + part * (against[column] - against[column - 1])) / 1000
-    return against[-1] / 1000
+    first = _COLUMNS * number
+    column = _column(percent)
+    if column in (0, _COLUMNS):
+        return _EQUITY[first + min(column, _COLUMNS - 1)] / 1000.0
+    narrower = _RANGES[column - 1]
+    part = (percent - narrower) / (_RANGES[column] - narrower)
+    equity = _EQUITY[first + column - 1]
+    return (equity + part * (_EQUITY[first + column] - equity)) / 1000.0
+
+
+def _column(percent: float) -> int:
+    """The first column of the table for a range at least as wide."""
+    column = 0
+    while column < _COLUMNS and _RANGES[column] < percent:
+        column += 1
+    return column
 
 
 class Ranked(NamedTuple):
@@ -311,14 +319,19 @@ def ranked(scores: Sequence[float]) -> Ranked:
     return Ranked([scores[number] for number in order], [100 * (1326 - count) / 1326 for count in below])
 
 
-_AGAINST: Final = tuple([ranked([row[column] for row in _EQUITY]) for column in range(len(_RANGES))])
+def _against(column: int) -> Ranked:
+    """The classes by their equity against a range of the table."""
+    return ranked([_EQUITY[_COLUMNS * number + column] for number in range(len(NAMES))])
+
+
+_AGAINST: Final = tuple([_against(column) for column in range(_COLUMNS)])
 
 
 def percent_with(equity: float, percent: float) -> float:
     """The percentage of hands that win at least this share all-in against a hand from the best `percent`."""
-    column = bisect_left(_RANGES, percent)
-    if column == 0 or column == len(_RANGES):
-        return _AGAINST[min(column, len(_RANGES) - 1)].percent_from(1000 * equity)
+    column = _column(percent)
+    if column in (0, _COLUMNS):
+        return _AGAINST[min(column, _COLUMNS - 1)].percent_from(1000 * equity)
     narrower, wider = _RANGES[column - 1], _RANGES[column]
     some, more = (_AGAINST[side].percent_from(1000 * equity) for side in (column - 1, column))
     return some + (percent - narrower) / (wider - narrower) * (more - some)

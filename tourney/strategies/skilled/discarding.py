@@ -1,4 +1,7 @@
-"""What to discard: the best of a few choices, found by playing the hand out after each; what to turn up."""
+"""What to discard: the best of a few choices, found by playing the hand out after each; what to turn up.
+
+Choices that are probably worse are left out after each round of samples.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import BITS, cards_of, mask_of
 from tourney.cards.rankings import worth
 from tourney.game.action import discard, stand_pat
-from tourney.strategies.skilled.judging import judge, misjudged
+from tourney.strategies.skilled.choice import Choice
+from tourney.strategies.skilled.judging import is_settled, judge, may_lose, misjudged, samples_a_look
 from tourney.strategies.skilled.keeping import count_cards, keep, keep_for, keep_so_many
 
 if TYPE_CHECKING:
@@ -18,9 +22,8 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
-_SAMPLES: Final = 48
-_FIRST: Final = 16  # samples after which choices that are clearly worse are dropped
-_CLEARLY: Final = 0.08  # how much less of the pot they win; about the error of a difference
+_SAMPLES: Final = 16
+_FEWEST: Final = 8
 _MISJUDGED: Final = 0.9
 _CONFUSED: Final = 0.3  # an error of judgement above which the wrong card is hidden
 _BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this many ranks
@@ -28,22 +31,39 @@ _BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this 
 
 def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a draw, or where discards are required."""
-    ways = _ways(spot, study, hand)
-    errors = [_MISJUDGED * misjudged(spot, style, 3 + number) for number in range(len(ways))]
-    most = max(_FIRST, int(_SAMPLES * style.skill))  # the less skilled err by much more than they would learn
-    for samples in (_FIRST, most):
-        if len(ways) > 1:
-            shares = []
-            for kept, error in zip(ways, errors, strict=True):
-                replaced = 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
-                judge(spot, study.book, style, estimate, kept, replaced)
-                estimate.play_out(samples)
-                shares.append(estimate.equity() + error)
-            least = max(shares) - (_CLEARLY if samples < most else 0.0)
-            errors = [error for error, share in zip(errors, shares, strict=True) if share >= least]
-            ways = [kept for kept, share in zip(ways, shares, strict=True) if share >= least]
-    best = ways[0]
-    return discard([card for card in spot.view.hole if not best & BITS[card]])
+    choices = [Choice(kept, _replaced(spot, hand, kept)) for kept in _ways(spot, study, hand)]
+    if len(choices) > 1:
+        for number, choice in enumerate(choices):
+            choice.error = _MISJUDGED * misjudged(spot, style, 3 + number)
+        judge(spot, study.book, style, estimate, hand)
+        loss = may_lose(spot, style)
+        most = max(_FEWEST, int(_SAMPLES * style.skill))  # the less skilled err by much more than they would learn
+        while len(choices) > 1 and estimate.samples < most:
+            estimate.compare(choices, samples_a_look(spot))
+            best = _best(choices, estimate.samples)
+            choices = [choice for choice in choices if choice is best or not _is_worse(best, choice, estimate, loss)]
+    best = _best(choices, estimate.samples)
+    return discard([card for card in spot.view.hole if not best.kept & BITS[card]])
+
+
+def _replaced(spot: JudgedSpot, hand: int, kept: int) -> int:
+    """Number of cards dealt in place of those given up; none where a discard is required."""
+    return 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
+
+
+def _best(choices: list[Choice], samples: int) -> Choice:
+    """The choice that seems to win most; of those that seem equal, the soundest."""
+    best = choices[0]
+    for choice in choices[1:]:
+        if choice.lead(best, samples) > 0:
+            best = choice
+    return best
+
+
+def _is_worse(best: Choice, choice: Choice, estimate: ShareEstimate, loss: float) -> int:
+    """Whether a choice may be left out: on average that loses at most this part of the pot."""
+    samples = estimate.samples
+    return is_settled(loss, best.lead(choice, samples), best.variance_of_lead(choice, samples))
 
 
 def turn_up(spot: JudgedSpot, study: Study, style: Style, hand: int) -> Action:

@@ -4,101 +4,91 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
-from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.choice cimport Choice
 from tourney.strategies.skilled.keeping cimport count_cards, keep_for, keep_so_many, to_set_apart
+from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 
-cdef int _EIGHT_OR_BETTER, _NEVER_DREW, _PART, _TRIES, _MOST, _KEPT_ROW
+cdef int _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST, _MOST_COMPARED, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
 cdef uint64_t _BITS[53]
 cdef uint64_t _NO_CARDS[53]
 cdef uint64_t _NO_HANDS[13]
-cdef int _NO_COUNTS[13]
-cdef uint64_t _NO_BOARDS[4]
 cdef int64_t _NO_SAMPLES[256]
 cdef double _NO_SHARES[256]
 
 
 @cython.final
-cdef class ShareEstimate:
+cdef class ShareEstimate(Situation):
     cdef readonly int samples
-    cdef Book _book
-    cdef Course _course
-    cdef int _street, _missing, _bare, _count, _parts, _live_count, _front, _to_come, _boards_to_come
-    cdef bint _drawing, _no_change, _by_book, _complete, _recording
-    cdef uint64_t _own, _apart, _base, _taken, _state
+    cdef list _only
+    cdef bint _recording
+    cdef int _split, _ranking
+    cdef uint64_t _board, _taken, _state, _live_count, _front
     cdef int64_t _strength, _threat, _own_worth
     cdef double _total, _squares
     cdef int64_t _strengths[13]
     cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
     cdef uint64_t _second[13]
-    cdef uint64_t _up[13]
-    cdef int _hidden[13]
-    cdef int _within[13]
-    cdef int _choosy[13]
-    cdef int _drawn[13]
-    cdef int _pending[13]
-    cdef uint64_t _now[4]
     cdef uint64_t _final[4]
     cdef int64_t _threats[256]
     cdef double _shares[256]
 
-    cpdef int begin_street(self, Book book, int street, uint64_t own, uint64_t key) except -1
-    cpdef show(self, uint64_t up)
-    cpdef set_apart(self, uint64_t cards)
-    cpdef draw_next(self, int missing)
-    cpdef set_board(self, int board, uint64_t mask)
-    cpdef add(self, uint64_t up, int hidden, int within, int choosy)
-    cpdef note_draw(self, int drawn, bint pending)
-    @cython.locals(known=uint64_t, board=cython.int, player=cython.int, live=cython.int, cards=uint64_t, bit=uint64_t,
-                   lying=cython.int, place=cython.int)
+    @cython.locals(live=cython.int, cards=uint64_t, bit=uint64_t)
     cpdef settle(self, uint64_t dead)
-    @cython.locals(course=Course, street=cython.int)
-    cdef int _look_ahead(self) except -1
-    @cython.locals(course=Course, street=cython.int)
-    cdef bint _is_complete(self) except -1
     cdef uint64_t _below(self, uint64_t bound) noexcept
-    @cython.locals(front=cython.int, place=cython.int, live=cython.int, bit=uint64_t, state=uint64_t, taken=uint64_t,
+    @cython.locals(front=uint64_t, place=uint64_t, live=uint64_t, bit=uint64_t, state=uint64_t, taken=uint64_t,
                    cards=uint64_t, bound=uint64_t)
-    cdef uint64_t _pick(self, int count) noexcept
+    cdef inline uint64_t _pick(self, int count) noexcept
     cdef bint _take(self, uint64_t cards) noexcept
     @cython.locals(within=uint64_t, drawn=cython.int, hidden=cython.int, _=cython.int, place=cython.int,
                    cards=uint64_t)
-    cdef uint64_t _candidate(self, int player) except? 0
+    cdef inline uint64_t _candidate(self, int player) except? 0
     @cython.locals(missing=cython.int)
     cdef uint64_t _fitted(self, uint64_t cards, int hidden) except? 0
     @cython.locals(street=cython.int, row=cython.int, count=uint64_t, _=cython.int, cards=uint64_t)
     cdef uint64_t _after_draw(self, int player, int hidden, int drawn) noexcept
-    @cython.locals(taken=uint64_t, front=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
+    @cython.locals(taken=uint64_t, front=uint64_t, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
                    best_taken=uint64_t, weaker=bint, cards=uint64_t, _=cython.int)
-    cdef uint64_t _hold(self, int player, int part) except? 0
-    @cython.locals(course=Course, board=cython.int, split=cython.int, ranking=cython.int, apart=uint64_t)
-    cdef int64_t _appraised(self, uint64_t cards, int part) except? -1
+    cdef uint64_t _hold(self, int player) except? 0
+    @cython.locals(course=Course, board=cython.int)
+    cdef int _appraise_for(self, int part) except -1
+    @cython.locals(apart=uint64_t)
+    cdef inline int64_t _appraised(self, uint64_t cards) except? -1
     @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
     @cython.locals(_=cython.int)
     cpdef int play_out(self, int count) except -1
+    @cython.locals(_=cython.int, share=double, choice=Choice)
+    cpdef int compare(self, list choices, int count) except -1
     cdef void _count_in(self, double share) noexcept
-    @cython.locals(part=int64_t, threat=int64_t, player=cython.int)
+    @cython.locals(part=int64_t, threat=int64_t, only=Choice)
     cdef double _play(self) except? -1
+    @cython.locals(threat=int64_t, player=cython.int)
+    cdef int64_t _deal_others(self, int part) except? -2
     @cython.locals(ties=cython.int, player=cython.int)
     cdef double _share_now(self, int64_t threat) noexcept
-    @cython.locals(course=Course, player=cython.int, apart=uint64_t)
-    cdef int _set_all_apart(self) except -1
+    @cython.locals(player=cython.int)
+    cdef int _set_others_apart(self) except -1
+    @cython.locals(course=Course)
+    cdef int _set_apart(self, int player, uint64_t apart) except -1
     @cython.locals(place=cython.int)
     cdef void _note(self, int64_t threat, double share) noexcept
-    @cython.locals(course=Course, street=cython.int)
-    cdef int _play_on(self) except -1
-    @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, count=cython.int,
-                   kept=uint64_t)
-    cdef int _give_up(self, int street) except -1
+    @cython.locals(course=Course, street=cython.int, choice=Choice)
+    cdef int _play_on(self, list choices) except -1
+    @cython.locals(now=bint, player=cython.int, hand=uint64_t, most=cython.int, number=cython.int, card=uint64_t,
+                   choice=Choice)
+    cdef int _give_up(self, int street, list choices) except -1
+    @cython.locals(course=Course, second=cython.int, stay=uint64_t)
+    cdef uint64_t _kept(self, uint64_t hand, int street, uint64_t up) except? 0
+    cdef int _lacking(self, uint64_t kept, int street) noexcept
     @cython.locals(course=Course)
     cdef int _deal(self, int street) except -1
     @cython.locals(player=cython.int, board=cython.int)
     cdef int _deal_all(self, int cards, int board_cards) except -1
     @cython.locals(shared=cython.int, mine=double, board=cython.int, share=double)
-    cdef double _share(self) except? -1
+    cdef double _share_of(self, uint64_t hand, uint64_t apart) except? -1
     @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,
                    own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
     cdef double _share_of_board(self, int board) except? -2
@@ -110,5 +100,7 @@ cdef class ShareEstimate:
     @cython.locals(likely=double)
     cpdef double variance(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,
-                   place=cython.int, part=int64_t)
+                   place=cython.int)
     cpdef double equity_of_last(self, int percent) noexcept
+    @cython.locals(part=int64_t, start=cython.int)
+    cdef int _first_of_part(self, int end) noexcept

@@ -8,45 +8,44 @@ it, compares the hands, and records the viewer's share of the pot with the curre
 
 Samples are sorted by that strength, so the share against players who would call a bet is the share in the last
 samples. All players stay to the end; the effect of betting is for the caller to judge.
+
+Before a draw or discard `compare` plays the hand out for each of the viewer's choices at once, with the same deck and
+the same opponents, so the choices differ by what they are worth and hardly by luck.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
+from tourney.strategies.skilled.choice import Choice
 from tourney.strategies.skilled.keeping import count_cards, keep_for, keep_so_many, to_set_apart
+from tourney.strategies.skilled.situation import Situation
 from tourney.streams import mix
-
-if TYPE_CHECKING:
-    from tourney.strategies.skilled.book import Book
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _BITS: Final = BITS
 _NO_CARDS: Final = [0] * 53  # CARDS
 _NO_HANDS: Final = [0] * 13  # the viewer, and MOST_PLAYERS
-_NO_COUNTS: Final = [0] * 13
-_NO_BOARDS: Final = [0] * 4  # MOST_BOARDS
 _NO_SAMPLES: Final = [0] * 256
 _NO_SHARES: Final = [0.0] * 256
 _KEPT_ROW: Final = 64  # length of a row in a book
 
-_NEVER_DREW: Final = -1
 _PART: Final = 40  # the shift that puts the part, by which a holding was judged, above its worth
+_NUMBER: Final = 8  # the bits of the number of a sample
+_NUMBERS: Final = 0xFF
 _TRIES: Final = 12  # attempts to find a starting hand without cards already seen
 _MOST: Final = 256
+_MOST_COMPARED: Final = 64  # the length of `Choice.shares`
 
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
 _TIMES: Final = 0x5851_F42D_4C95_7F2D
 _PLUS: Final = 0x1405_7B7E_F767_814F
 
-ONCE: Final = 16
-"""The choosiness of a player who has shown none: one candidate, in sixteenths."""
 
-
-class ShareEstimate:
+class ShareEstimate(Situation):
     """The possible results of a viewer's cards.
 
     Attributes:
@@ -54,137 +53,38 @@ class ShareEstimate:
     """
 
     __slots__ = (
-        "_apart", "_bare", "_base", "_boards_to_come", "_book", "_by_book", "_choosy", "_complete", "_count",
-        "_course", "_drawing", "_drawn", "_final", "_front", "_hand", "_hidden", "_live", "_live_count", "_missing",
-        "_no_change", "_now", "_own", "_own_worth", "_parts", "_pending", "_recording", "_second", "_shares",
-        "_squares", "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come",
-        "_total", "_up", "_within", "samples",
+        "_board", "_final", "_front", "_hand", "_live", "_live_count", "_only", "_own_worth", "_ranking",
+        "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths", "_taken",
+        "_threat", "_threats", "_total", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self._live = _NO_CARDS[:]
         self._threats = _NO_SAMPLES[:]
         self._shares = _NO_SHARES[:]
-
-    def begin_street(self, book: Book, street: int, own: int, key: int) -> None:
-        """Start for a viewer with the cards of the mask `own`, on a street that has been dealt."""
-        course = book.course
-        self._book = book
-        self._course = course
-        self._street = street
-        self._drawing = 0
-        self._missing = 0
-        self._own = own
-        self._apart = 0
-        self._count = 0
-        self._state = mix(key)
-        self._parts = course.splits * course.boards
-        self._taken = 0
-        self._front = 0
-        self._now = _NO_BOARDS[:]
+        self._only = [Choice(0, 0)]
         self._hand = _NO_HANDS[:]
         self._second = _NO_HANDS[:]
         self._strengths = _NO_HANDS[:]
-        self._up = _NO_HANDS[:]
-        self._hidden = _NO_COUNTS[:]
-        self._within = _NO_COUNTS[:]
-        self._choosy = _NO_COUNTS[:]
-        self._drawn = _NO_COUNTS[:]
-        self._pending = _NO_COUNTS[:]
-        self._strength = 0
-        self._total = 0.0
-        self._squares = 0.0
-        self.samples = 0
-
-    def show(self, up: int) -> None:
-        """Set the mask of the viewer's face-up cards."""
-        self._up[0] = up
-
-    def set_apart(self, cards: int) -> None:
-        """Set the mask of the viewer's cards set apart as a second hand; 0 before that."""
-        self._apart = cards
-
-    def draw_next(self, missing: int) -> None:
-        """Note that the street begins with a draw or a discard; the viewer will be dealt `missing` cards."""
-        self._drawing = 1
-        self._missing = missing
-
-    def set_board(self, board: int, mask: int) -> None:
-        """Set the cards on a board so far."""
-        self._now[board] = mask
-
-    def add(self, up: int, hidden: int, within: int, choosy: int) -> None:
-        """Add an opponent who has not drawn.
-
-        Args:
-            up: The mask of the face-up cards.
-            hidden: Number of hidden cards.
-            within: The hidden cards are from this many best starting hands of the book; 0 for any.
-            choosy: The holding is the best of this many candidates, in sixteenths. Below 16, it is how often the
-                holding is a single candidate instead of the weaker of two.
-        """
-        count = self._count + 1
-        self._count = count
-        self._up[count] = up
-        self._hidden[count] = hidden
-        self._within[count] = within
-        self._choosy[count] = choosy
-        self._drawn[count] = _NEVER_DREW
-
-    def note_draw(self, drawn: int, pending: int) -> None:
-        """Note that the opponent added last drew `drawn` cards in the latest draw.
-
-        They are `pending` if not dealt yet. A player who has not drawn yet is still at the draw before.
-        """
-        self._drawn[self._count] = drawn
-        self._pending[self._count] = pending
 
     def settle(self, dead: int) -> None:
         """Finish setup once all opponents are added; `dead` is a mask of more cards that cannot come."""
-        self._by_book = self._book.by_place and self._street == self._book.opening
-        known = self._own | dead
-        for board in range(self._course.boards):
-            known |= self._now[board]
-        for player in range(1, self._count + 1):
-            known |= self._up[player]
-        self._base = known
-        lying = self._street - self._drawing
-        self._bare = max(0, (self._book.boarded[lying] if lying >= 0 else 0) - count_cards(self._now[0]))
-        self._look_ahead()
+        self._close(dead)
         live = 0
-        cards = self._course.deck & ~known
+        cards = self._course.deck & ~self._base
         for bit in _BITS:
             if cards & bit:
                 self._live[live] = bit
                 live += 1
         self._live_count = live
-        self._complete = self._is_complete()
+        self._state = mix(self._key)
+        self._taken = 0
+        self._front = 0
+        self._total = 0.0
+        self._squares = 0.0
+        self.samples = 0
         if self._complete:
             self._own_worth = worth(self._course.rankings[0], self._own, self._now[0])
-
-    def _look_ahead(self) -> None:
-        """Count the cards to come to each player and board; note whether nobody gives up cards before."""
-        course = self._course
-        self._no_change = not self._drawing
-        self._to_come = 0
-        self._boards_to_come = self._bare
-        for street in range(self._street + 1, course.streets):
-            if course.draw[street] or course.discard[street]:
-                self._no_change = False
-            self._to_come += course.hole[street] + course.up[street]
-            self._boards_to_come += course.board[street]
-
-    def _is_complete(self) -> int:
-        """Whether each hand's strength now is its worth in the end: one ranking, and no cards to come."""
-        course = self._course
-        if self._parts > 1 or self._drawing or self._bare or self._by_book or course.rankings[0] == _EIGHT_OR_BETTER:
-            return False
-        for street in range(self._street + 1, course.streets):
-            if course.hole[street] or course.up[street] or course.board[street]:
-                return False
-            if course.draw[street] or course.discard[street]:
-                return False
-        return True
 
     # Random cards
 
@@ -265,7 +165,7 @@ class ShareEstimate:
                     return cards if self._pending[player] else cards | self._pick(drawn)
         return self._pick(hidden - drawn if self._pending[player] else hidden)
 
-    def _hold(self, player: int, part: int) -> int:
+    def _hold(self, player: int) -> int:
         """A holding of an opponent; its current strength goes to `_strength`."""
         taken = self._taken
         front = self._front
@@ -282,7 +182,7 @@ class ShareEstimate:
             self._front = front
             cards = self._candidate(player) | self._up[player]
             if not self._by_book and (tries > 1 or self._recording):
-                self._strength = self._appraised(cards, part)
+                self._strength = self._appraised(cards)
             if strength < 0 or (self._strength < strength if weaker else self._strength > strength):
                 strength = self._strength
                 best = cards
@@ -291,18 +191,22 @@ class ShareEstimate:
         self._strength = strength
         return best
 
-    def _appraised(self, cards: int, part: int) -> int:
-        """The current worth of cards for a part of the pot."""
+    def _appraise_for(self, part: int) -> None:
+        """Judge holdings by a part of the pot from now on."""
         course = self._course
         board = part // course.splits if course.boards > 1 else 0
-        split = part - board * course.splits
-        ranking = course.rankings[split]
-        if course.set_apart:
-            apart = to_set_apart(course.rankings[1], cards, course.set_apart)
-            cards = apart if split else cards & ~apart
-        if ranking == _EIGHT_OR_BETTER:
+        self._split = part - board * course.splits
+        self._ranking = course.rankings[self._split]
+        self._board = self._now[board]
+
+    def _appraised(self, cards: int) -> int:
+        """The current worth of cards."""
+        if self._course.set_apart:
+            apart = to_set_apart(self._course.rankings[1], cards, self._course.set_apart)
+            cards = apart if self._split else cards & ~apart
+        if self._ranking == _EIGHT_OR_BETTER:
             return ace_to_five(cards)  # a hand without a low may be close to one
-        return worth(ranking, cards, self._now[board])
+        return worth(self._ranking, cards, self._board)
 
     # The rest of the hand
 
@@ -320,6 +224,22 @@ class ShareEstimate:
         for _ in range(count):
             self._count_in(self._play())
 
+    def compare(self, choices: list[Choice], count: int) -> None:
+        """Play the hand out `count` more times, each time for all of these choices."""
+        self._recording = 0
+        for _ in range(min(count, _MOST_COMPARED - self.samples)):
+            self._deal_others(0 if self._parts == 1 else self._below(self._parts))
+            for choice in choices:
+                choice.hand = self._own if self._course.set_apart else choice.kept
+            self._play_on(choices)
+            if self._course.set_apart:
+                self._set_others_apart()
+            for choice in choices:
+                share = self._share_of(choice.hand, self._own & ~choice.kept)
+                choice.shares[self.samples] = share
+                choice.total += share
+            self.samples += 1
+
     def _count_in(self, share: float) -> None:
         self._total += share
         self._squares += share * share
@@ -327,28 +247,37 @@ class ShareEstimate:
 
     def _play(self) -> float:
         """Play the hand out once; return the viewer's share; set `_threat` to the strongest opponent's strength."""
-        self._taken = 0
-        self._front = 0
         part = 0
         if self._parts > 1:
             part = self._below(self._parts)
-        threat = -1
-        for player in range(1, self._count + 1):
-            self._hand[player] = self._hold(player, part)
-            self._strengths[player] = self._strength
-            threat = max(threat, self._strength)
+        threat = self._deal_others(part)
         self._threat = part << _PART | threat
         if self._complete and (threat > 0 or self._own_worth > 0):
             return self._share_now(threat)
-        self._hand[0] = self._own
-        self._final = self._now[:]
         if self._no_change:
+            self._hand[0] = self._own
+            self._final = self._now[:]
             self._deal_all(self._to_come, self._boards_to_come)
         else:
-            self._play_on()
+            only = self._only[0]
+            only.hand = self._own
+            self._play_on(self._only)
+            self._hand[0] = only.hand
         if self._course.set_apart:
-            self._set_all_apart()
-        return self._share()
+            self._set_others_apart()
+        return self._share_of(self._hand[0], self._apart)
+
+    def _deal_others(self, part: int) -> int:
+        """Deal the opponents holdings; return the strength of the strongest, for a part of the pot."""
+        self._taken = 0
+        self._front = 0
+        self._appraise_for(part)
+        threat = -1
+        for player in range(1, self._count + 1):
+            self._hand[player] = self._hold(player)
+            self._strengths[player] = self._strength
+            threat = max(threat, self._strength)
+        return threat
 
     def _share_now(self, threat: int) -> float:
         """The viewer's share if all hands are complete."""
@@ -359,62 +288,80 @@ class ShareEstimate:
             ties += self._strengths[player] == self._own_worth
         return 1.0 / ties
 
-    def _set_all_apart(self) -> None:
-        """Make all players set cards apart by the rule, except a viewer who already has."""
+    def _set_others_apart(self) -> None:
+        """Make the opponents set cards apart by the rule."""
+        for player in range(1, self._count + 1):
+            self._set_apart(player, 0)
+
+    def _set_apart(self, player: int, apart: int) -> None:
+        """Set these cards of a hand apart, or by the rule if there are none."""
         course = self._course
-        for player in range(self._count + 1):
-            apart = self._apart
-            if player or not apart:
-                apart = to_set_apart(course.rankings[1], self._hand[player], course.set_apart)
-            self._second[player] = apart
-            self._hand[player] &= ~apart
+        if not apart:
+            apart = to_set_apart(course.rankings[1], self._hand[player], course.set_apart)
+        self._second[player] = apart
+        self._hand[player] &= ~apart
 
     def _note(self, threat: int, share: float) -> None:
-        """Insert a sample in order of threat."""
+        """Insert a sample in order of threat, with its number in the lowest bits."""
         place = self.samples
+        self._shares[place] = share
+        threat = threat << _NUMBER | place
         while place and self._threats[place - 1] > threat:
             self._threats[place] = self._threats[place - 1]
-            self._shares[place] = self._shares[place - 1]
             place -= 1
         self._threats[place] = threat
-        self._shares[place] = share
 
-    def _play_on(self) -> None:
-        """Deal the remaining cards, with discards where the game requires them."""
+    def _play_on(self, choices: list[Choice]) -> None:
+        """Deal the remaining cards, with discards where the game requires them; the viewer plays each choice."""
         course = self._course
+        self._final = self._now[:]
+        self._hand[0] = 0
         self._deal_all(0, self._bare)
-        if self._drawing:
-            self._give_up(self._street)
-            self._deal(self._street)
-        for street in range(self._street + 1, course.streets):
+        for street in range(self._street + 1 - self._drawing, course.streets):
             if course.draw[street] or course.discard[street]:
-                self._give_up(street)
+                self._give_up(street, choices)
             self._deal(street)
+        for choice in choices:
+            choice.hand |= self._hand[0]
 
-    def _give_up(self, street: int) -> None:
-        course = self._course
+    def _give_up(self, street: int, choices: list[Choice]) -> None:
+        """All players discard and draw; all choices of the viewer draw the same cards, each as many as it needs."""
         now = self._drawing and street == self._street
-        second = course.rankings[1] if course.splits > 1 else -1
-        for player in range(self._count + 1):
+        for player in range(1, self._count + 1):
             hand = self._hand[player]
-            if course.discard[street]:
-                if player or not now:
-                    count = self._book.left_over(street)
-                    hand = keep_so_many(
-                        course.rankings[0],
-                        hand,
-                        self._final[0],
-                        count,
-                        self._up[player] if course.up_cards_stay else 0,
-                    )
-            elif now and not player:
-                hand |= self._pick(self._missing)
-            elif now and self._pending[player]:
+            if now and self._pending[player] and not self._course.discard[street]:
                 hand |= self._pick(self._drawn[player])
             else:
-                kept = keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
-                hand = kept | self._pick(self._book.held[street] - count_cards(kept))
+                hand = self._kept(hand, street, self._up[player])
+                hand |= self._pick(self._lacking(hand, street))
             self._hand[player] = hand
+        most = 0
+        for choice in choices:
+            if now:
+                choice.lacking = choice.missing
+            else:
+                choice.hand = self._kept(choice.hand | self._hand[0], street, self._up[0])
+                choice.lacking = self._lacking(choice.hand, street)
+            most = max(most, choice.lacking)
+        for number in range(most):
+            card = self._pick(1)
+            for choice in choices:
+                if number < choice.lacking:
+                    choice.hand |= card
+        self._hand[0] = 0
+
+    def _kept(self, hand: int, street: int, up: int) -> int:
+        """What is left of a hand after a draw or discard by the sound rule."""
+        course = self._course
+        if course.discard[street]:
+            stay = up if course.up_cards_stay else 0
+            return keep_so_many(course.rankings[0], hand, self._final[0], self._book.left_over(street), stay)
+        second = course.rankings[1] if course.splits > 1 else -1
+        return keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
+
+    def _lacking(self, kept: int, street: int) -> int:
+        """The number of cards that replace those given up in a draw; a discard is for none."""
+        return 0 if self._course.discard[street] else self._book.held[street] - count_cards(kept)
 
     def _deal(self, street: int) -> None:
         course = self._course
@@ -429,8 +376,11 @@ class ShareEstimate:
             for board in range(self._course.boards):
                 self._final[board] |= self._pick(board_cards)
 
-    def _share(self) -> float:
-        """The viewer's share of the pot with the final hands."""
+    def _share_of(self, hand: int, apart: int) -> float:
+        """The viewer's share of the pot with a final hand, of which these cards are set apart."""
+        self._hand[0] = hand
+        if self._course.set_apart:
+            self._set_apart(0, apart)
         shared = 0
         mine = 0.0
         for board in range(self._course.boards):
@@ -508,13 +458,18 @@ class ShareEstimate:
         counted = 0
         end = self.samples
         while end:
-            part = self._threats[end - 1] >> _PART
-            start = end
-            while start and self._threats[start - 1] >> _PART == part:
-                start -= 1
+            start = 0 if self._parts == 1 else self._first_of_part(end)
             most = end - ((end - start) * percent + 99) // 100
             for place in range(most, end):
-                total += self._shares[place]
+                total += self._shares[self._threats[place] & _NUMBERS]
             counted += end - most
             end = start
         return total / counted if counted else 0.0
+
+    def _first_of_part(self, end: int) -> int:
+        """The first of the samples up to `end` that have the same part as the last of them."""
+        part = self._threats[end - 1] >> _PART + _NUMBER
+        start = end
+        while start and self._threats[start - 1] >> _PART + _NUMBER == part:
+            start -= 1
+        return start

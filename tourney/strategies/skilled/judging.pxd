@@ -12,7 +12,7 @@ from tourney.strategies.skilled.style cimport Style
 from tourney.streams cimport branch
 
 cdef uint64_t _ERRING, _ESTIMATING
-cdef int _FEWEST
+cdef int _FEWEST, _LOOK, _LOOK_FIXED
 cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 cpdef double reading_of(Style style) noexcept
@@ -25,12 +25,13 @@ cpdef double heeded(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
 cpdef double may_lose(JudgedSpot spot, Style style) noexcept
+cpdef int samples_a_look(JudgedSpot spot) noexcept
 @cython.locals(apart=double)
 cpdef bint is_settled(double loss, double gain, double variance) noexcept
 @cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
-               count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
-cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own, int missing) except -1
-@cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int)
+               count=cython.int, player=cython.int, up=uint64_t, held=tuple)
+cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own) except -1
+@cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int, narrow=cython.int)
 cdef int _add(JudgedSpot spot, Book book, ShareEstimate estimate, int player, uint64_t up, int count, double reading) except -1
 cpdef double supposed(double percent, double reading) noexcept
 cdef int count_up(JudgedSpot spot, int player) except -1

@@ -27,6 +27,8 @@ _FULL: Final = 7.0  # two more than the players at a table from which on a range
 _HEEDED: Final = 0.2  # the part of its respect for its own bets that a player has for those of others
 _LOSS: Final = 0.003  # the part of the pot that a player of skill 1 may lose on average as it takes few samples
 _CARELESS: Final = 0.024  # in fixed limit, so much more at skill 0: a small part of what its errors lose
+_LOOK: Final = 8  # samples between two looks at a choice
+_LOOK_FIXED: Final = 4  # in fixed limit, where much is settled at once
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
@@ -86,6 +88,11 @@ def may_lose(spot: JudgedSpot, style: Style) -> float:
     return _LOSS + _CARELESS * (1.0 - style.skill) if spot.fixed else _LOSS
 
 
+def samples_a_look(spot: JudgedSpot) -> int:
+    """The number of samples after which to see again whether a choice is settled."""
+    return _LOOK_FIXED if spot.fixed else _LOOK
+
+
 def is_settled(loss: float, gain: float, variance: float) -> int:
     """Whether a choice that seems to gain so much may be made without more samples.
 
@@ -102,27 +109,18 @@ def is_settled(loss: float, gain: float, variance: float) -> int:
     return variance <= loss * loss * (6.3 + apart * (60.0 + apart * (40.0 + apart * (15.0 + 15.0 * apart))))
 
 
-def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int, missing: int) -> None:
-    """Open an estimate for the viewer's cards against the opponents as read.
-
-    In a draw, `own` are the cards kept and `missing` is the number of cards to be drawn; otherwise `missing` is -1.
-    Setting cards apart is a draw of no cards, and `own` is then the first hand.
-    """
+def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int) -> None:
+    """Open an estimate for the viewer's cards, before any discard, against the opponents as read."""
     view = spot.view
     state = view.state
     street = view.street
     reading = reading_of(style)
-    apart = 0
-    if book.course.set_apart:
+    estimate.begin_street(book, street, own, branch(view.key, _ESTIMATING + street))
+    if view.discard_most:
+        estimate.draw_next()
+    elif book.course.set_apart and spot.drawn[spot.me] >= 0:
         held = unpack(view.packed_cards)
-        if missing >= 0:
-            apart = mask_of(held) & ~own
-        elif spot.drawn[spot.me] >= 0:
-            apart = mask_of(held[len(held) - book.course.set_apart :])
-    estimate.begin_street(book, street, own | apart, branch(view.key, _ESTIMATING + street))
-    estimate.set_apart(apart)
-    if missing >= 0:
-        estimate.draw_next(missing)
+        estimate.set_apart(mask_of(held[len(held) - book.course.set_apart :]))
     for board in range(book.course.boards):
         estimate.set_board(board, state.board_mask(board))
     dead = 0
@@ -145,13 +143,16 @@ def _add(
     street = spot.view.street
     within = 0
     if book.by_place and spot.percent[player] < 100:
-        within = max(_FEWEST, int(supposed(spot.percent[player], reading) * book.size) // 100)
+        within = int(supposed(spot.percent[player], reading) * book.size)
+        within = max(_FEWEST, within // 100)
     gave_up = spot.drew_on[player] == street
-    choosy = max(1, 16 + int(16 * reading * spot.choosy[player]))
+    choosy = int(16 * reading * spot.choosy[player])
+    choosy = max(1, 16 + choosy)
     if book.course.discard[street] and gave_up and spot.view.discard_most:
         count = book.left_over(street)
     if not book.by_place:
-        choosy += int(16 * reading * (100 - spot.percent[player])) // 40
+        narrow = int(16 * reading * (100 - spot.percent[player]))
+        choosy += narrow // 40
         estimate.add(up, count - count_up(spot, player), 0, choosy)
     else:
         estimate.add(0, count, within, choosy)

@@ -6,12 +6,12 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, samples_a_look
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES, _STEP
+cdef int _SAMPLES
 cdef double _MISJUDGED, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _LIFE, _AWAITING, _RELUCTANCE, _EAGER
 cdef double _FLOOR, _PLACE, _SLOPE, _RAISED
 cdef double _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET, _FOLDING_RAISE
@@ -21,7 +21,7 @@ cdef double _FOLDING[13]
 cdef class Betting
 
 
-@cython.locals(betting=Betting)
+@cython.locals(betting=Betting, step=cython.int)
 cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
 
 
@@ -45,13 +45,14 @@ cdef class Betting:
     cdef double _facing(self, int64_t price) noexcept
     @cython.locals(part=double)
     cdef double _playing_on(self, int64_t amount_to, double respect) noexcept
+    @cython.locals(percent=cython.int)
     cdef double _against(self, double part) noexcept
     cdef double _judged(self, double share, double error) noexcept
     @cython.locals(minded=double, floor=double)
     cdef double _realised(self, double share) noexcept
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
-    @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
+    @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, more=int64_t, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
     @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, staying=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -20,6 +20,7 @@ from tourney.strategies.skilled.judging import (
     narrowed,
     reading_of,
     respect_of,
+    samples_a_look,
 )
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
-_STEP: Final = 8  # samples after which to see whether the decision is clear
 _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
@@ -63,12 +63,13 @@ _FOLDING: Final = (0.0, 1.0, 0.85, 0.6, 0.4, 0.25, 0.15, 0.05, 0.03, 0.02, 0.01,
 
 def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a later round."""
-    judge(spot, study.book, style, estimate, hand, -1)
+    judge(spot, study.book, style, estimate, hand)
     betting = Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets)
-    estimate.sample(_STEP)
+    step = samples_a_look(spot)
+    estimate.sample(step)
     betting.weigh()
     while estimate.samples < _SAMPLES and not betting.is_clear():
-        estimate.sample(_STEP)
+        estimate.sample(step)
         betting.weigh()
     return betting.action()
 
@@ -150,7 +151,8 @@ class Betting:
 
     def _against(self, part: float) -> float:
         """The share against the strongest part of the opponents' hands."""
-        return self.estimate.equity_of_last(max(1, int(100 * part)))
+        percent = int(100 * part)
+        return self.estimate.equity_of_last(max(1, percent))
 
     def _playing_on(self, amount_to: int, respect: float) -> float:
         """The part of a range that plays on for a bet to a total: less for many big blinds, and for a whole stack."""
@@ -183,7 +185,8 @@ class Betting:
         view = self.spot.view
         bet = view.state.bet_row[self.spot.me]
         for size in _SIZES:
-            raise_to = bet + view.to_call + int((pot + view.to_call) * size)
+            more = int((pot + view.to_call) * size)
+            raise_to = bet + view.to_call + more
             raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
             if (raise_to - bet) * 5 >= (self.spot.risk_to - bet) * 3:
                 raise_to = view.most_raise_to

@@ -7,12 +7,12 @@ from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, supposed
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, samples_a_look, supposed
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES, _STEP
+cdef int _SAMPLES
 cdef double _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
 cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE

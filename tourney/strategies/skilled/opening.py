@@ -31,6 +31,7 @@ from tourney.strategies.skilled.judging import (
     narrowed,
     reading_of,
     respect_of,
+    samples_a_look,
     supposed,
 )
 
@@ -47,7 +48,6 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_STEP: Final = 8  # samples after which to see whether the price is right
 _LIFE: Final = 0.12  # extra share that a player of no skill wants for a call of all its chips; more with respect
 _RESPECTED: Final = 0.04
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
@@ -211,11 +211,11 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
         percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
-    judge(spot, study.book, style, estimate, hand, -1)
+    judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
     while estimate.samples < _SAMPLES:
-        estimate.play_out(_STEP)
+        estimate.play_out(samples_a_look(spot))
         likely = estimate.smoothed()
         # With no limit a share well above the price may be worth a raise, or not.
         if (spot.fixed or likely < price) and is_settled(loss, likely - price, estimate.variance()):

@@ -23,11 +23,13 @@ cdef class Study:
 
     @cython.locals(estimate=ShareEstimate, _=cython.int)
     cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
-    @cython.locals(book=Book, course=Course, second=cython.int)
-    cdef uint64_t _telling(self, uint64_t hand) noexcept
+    @cython.locals(book=Book, course=Course, second=cython.int, kept=uint64_t)
+    cdef uint64_t _telling(self, uint64_t hand) except? 0
     @cython.locals(like=uint64_t, score=double)
     cpdef double percentile(self, uint64_t packed, uint64_t hand, uint64_t board) except? -1
 
 
+@cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, ranks=uint64_t, lowest=uint64_t)
+cdef uint64_t _without_suits(uint64_t kept) except? 0
 @cython.locals(a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t)
 cpdef uint64_t alike(uint64_t hand)

@@ -11,11 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BIT, BITS, JOKER_BIT
+from tourney.cards.rankings import NUMBER
 from tourney.cards.tables import SUIT
 from tourney.strategies.preflop.starting_hands import PLAYING, hand_class
 from tourney.strategies.skilled.book import Book
-from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
+from tourney.strategies.skilled.estimate import ShareEstimate
 from tourney.strategies.skilled.keeping import keep_for
+from tourney.strategies.skilled.situation import ONCE
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
@@ -27,6 +29,11 @@ _SCORING: Final = 480  # samples to score a player's own hand
 _KEY: Final = 0x7374756479
 _REMEMBERED: Final = 20_000
 _NO_PAIRS: Final = [0.0] * 2704  # pairs of cards, 52 by 52
+_LOWBALL: Final = frozenset(
+    NUMBER[name] for name in ("ace_to_five", "ace_to_six", "deuce_to_seven", "deuce_to_seven_from_hand", "no_pair")
+)
+"""Rankings in which suits count for nothing, or only if all are the same."""
+
 _HIGHS: Final = frozenset({"high", "high_two_from_hand"})
 
 
@@ -109,7 +116,21 @@ class Study:
             return hand
         course = book.course
         second = course.rankings[1] if course.splits > 1 else -1
-        return keep_for(course.rankings[0], second, hand, book.lefts[0], book.dealt)
+        kept = keep_for(course.rankings[0], second, hand, book.lefts[0], book.dealt)
+        return _without_suits(kept) if second < 0 and course.rankings[0] in _LOWBALL else kept
+
+
+def _without_suits(kept: int) -> int:
+    """The same cards for all of these ranks, each of another rank: not all of one suit if these are not."""
+    clubs = kept & SUIT
+    diamonds = kept >> 13 & SUIT
+    hearts = kept >> 26 & SUIT
+    spades = kept >> 39 & SUIT
+    ranks = clubs | diamonds | hearts | spades
+    if kept & JOKER_BIT or ranks in (clubs, diamonds, hearts, spades):
+        return kept
+    lowest = ranks & -ranks
+    return lowest | (ranks ^ lowest) << 13
 
 
 def alike(hand: int) -> int:

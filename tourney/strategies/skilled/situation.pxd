@@ -1,0 +1,40 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from tourney.game.variant cimport Course
+from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.keeping cimport count_cards
+
+cdef int _EIGHT_OR_BETTER, _NEVER_DREW
+cdef uint64_t _NO_HANDS[13]
+cdef int _NO_COUNTS[13]
+cdef uint64_t _NO_BOARDS[4]
+
+
+cdef class Situation:
+    cdef Book _book
+    cdef Course _course
+    cdef int _street, _bare, _count, _parts, _to_come, _boards_to_come
+    cdef bint _drawing, _no_change, _by_book, _complete
+    cdef uint64_t _key, _own, _apart, _base
+    cdef uint64_t _up[13]
+    cdef int _hidden[13]
+    cdef int _within[13]
+    cdef int _choosy[13]
+    cdef int _drawn[13]
+    cdef int _pending[13]
+    cdef uint64_t _now[4]
+
+    cpdef int begin_street(self, Book book, int street, uint64_t own, uint64_t key) except -1
+    cpdef show(self, uint64_t up)
+    cpdef set_apart(self, uint64_t cards)
+    cpdef draw_next(self)
+    cpdef set_board(self, int board, uint64_t mask)
+    cpdef add(self, uint64_t up, int hidden, int within, int choosy)
+    cpdef note_draw(self, int drawn, bint pending)
+    @cython.locals(known=uint64_t, board=cython.int, player=cython.int, lying=cython.int)
+    cdef int _close(self, uint64_t dead) except -1
+    @cython.locals(course=Course, street=cython.int)
+    cdef int _look_ahead(self) except -1
+    @cython.locals(course=Course, street=cython.int)
+    cdef bint _is_complete(self) except -1
