@@ -32,6 +32,17 @@ _DEATHS: Final = (BrokenExecutor, OSError, EOFError)
 """What submitting work raises when a process has died: a worker, or the server that starts workers."""
 
 
+_QUIET: Final = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.tick.cycle": "5s",
+}
+"""For a Dask cluster of this machine: its processes are not watched many times a second.
+
+With four workers that costs a tenth of a core, and as there is no dashboard, nobody sees what it finds.
+"""
+
+
 class EngineError(TourneyError):
     """An engine that is unknown or cannot be used."""
 
@@ -94,12 +105,13 @@ class Engine:
 
     def _dask(self, address: str) -> Executor:
         try:
-            from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra, and slow to load
+            import dask  # noqa: PLC0415 - an extra, and slow to load
+            from distributed import Client, LocalCluster  # noqa: PLC0415
         except ImportError:
             raise EngineError("the dask engine needs the extra [cluster]: pip install 'tourney[cluster]'") from None
         try:
             if address == "local":
-                with _safe_path():
+                with _safe_path(), dask.config.set(_QUIET):
                     cluster = LocalCluster(n_workers=self.jobs, threads_per_worker=1, dashboard_address=None)
                 client = Client(cluster)
                 self._close = lambda: (client.close(), cluster.close())
