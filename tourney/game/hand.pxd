@@ -5,6 +5,7 @@ from tourney.cards.deck cimport CardSource
 from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
+from tourney.game.betting cimport BettingRound
 from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.discards cimport Discards
@@ -34,6 +35,7 @@ cdef class Hand:
     cdef Discards _discards
     cdef HoleCards _hole_cards
     cdef Wagering _wagers
+    cdef BettingRound _round
     cdef Showdown _showdown
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
@@ -70,5 +72,5 @@ cdef class Hand:
     cdef int _go_on(self) except -1
     cdef int _end_street(self) except -1
     cdef int _table_hands(self) except -1
-    @cython.locals(showdown=Showdown, wagers=Wagering)
+    @cython.locals(showdown=Showdown, betting=BettingRound)
     cdef int _show_down(self) except -1

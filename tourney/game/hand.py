@@ -86,6 +86,7 @@ class Hand:
         "_hole_cards",
         "_listener",
         "_mucked",
+        "_round",
         "_rules",
         "_settled",
         "_showdown",
@@ -118,6 +119,7 @@ class Hand:
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)
         self._wagers = Wagering()
+        self._round = self._wagers.round
         self._discards = Discards.__new__(Discards)
         self._hole_cards = HoleCards.__new__(HoleCards)
         self._showdown = Showdown.__new__(Showdown)
@@ -243,7 +245,7 @@ class Hand:
         view.turn_to(player, self.street, self._hole_cards.packed(player), key, decision)
         if self.turn == ACT:
             if not self._drawing:
-                self._wagers.offer(view)
+                self._round.offer(view)
             elif player == self.actor:
                 view.discard_least = self._course.discard[self.street]
                 view.discard_most = self._course.gives(self.street)
@@ -268,11 +270,14 @@ class Hand:
             self._discard(action._cards)
         else:
             if kind == CHECK_OR_CALL:
-                self._wagers.check_or_call()
+                if self._round.bring_in_due:
+                    self._wagers.bring_in()
+                else:
+                    self._round.check_or_call()
             elif kind == BET_OR_RAISE:
-                self._wagers.bet_or_raise(action._amount_to)
+                self._round.bet_or_raise(action._amount_to)
             else:
-                self._wagers.fold()
+                self._round.fold()
                 # Folded cards are reshuffled if the deck runs out in a draw.
                 self._discards.muck |= self._hole_cards.mask(self.actor)
             self.tempo.note(kind == FOLD)
@@ -311,6 +316,7 @@ class Hand:
         twin._settled = self._settled
         twin._mucked = self._mucked
         twin._wagers = self._wagers.copy(twin.state)
+        twin._round = twin._wagers.round
         twin._showdown = Showdown.__new__(Showdown)
         return twin
 
@@ -370,7 +376,7 @@ class Hand:
 
     def _is_settled(self) -> bool:
         """Whether betting is over and no card to come can change who wins what."""
-        if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
+        if self._round.active > 1 or self._round.live == 1 or self.street == 0:
             return False
         self._settled = settled_board(self.variant, self.state, self.hole, self._course.board_size)
         return self._settled != 0
@@ -379,7 +385,7 @@ class Hand:
         # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
             self._discards.muck |= self._wagers.kill_absent(self._absent, self._hole_cards)
-        if not self._course.unit[self.street] and self._wagers.live > 1:
+        if not self._course.unit[self.street] and self._round.live > 1:
             self._end_street()
         else:
             self.turn = ACT
@@ -389,20 +395,20 @@ class Hand:
 
     def _go_on(self) -> None:
         """Turn to the next player with a decision to make, or end the street or the hand."""
-        if self._wagers.live == 1:
+        if self._round.live == 1:
             return_unmatched(self.state, self._listener)
             award_uncontested(self.state, self._listener)
             self.turn = OVER
             self.actor = NOBODY
         else:
-            self.actor = self._wagers.next_to_act()
+            self.actor = self._round.next_to_act()
             if self.actor == NOBODY:
                 self._end_street()
 
     def _end_street(self) -> None:
         if self._course.unit[self.street]:
             # No more betting is possible: the uncalled bet goes back, and hands go face up (TDA 16).
-            if self._wagers.active <= 1:
+            if self._round.active <= 1:
                 return_unmatched(self.state, self._listener)
                 self._table_hands()
             self.state.gather()
@@ -422,9 +428,9 @@ class Hand:
         showdown = self._showdown
         showdown.begin_showdown(self._course, self.state, self._hole_cards, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
-            wagers = self._wagers
+            betting = self._round
             # The last aggressor shows first; without one, the first to act (TDA 17A).
-            showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
+            showdown.tell(betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener)
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY
