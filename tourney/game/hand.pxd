@@ -18,8 +18,8 @@ from tourney.game.view cimport View
 from tourney.game.wagering cimport Wagering
 
 cdef int CARDS
-cdef int NOBODY, FACE_UP, DEAL, ACT, OVER
-cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
+cdef int NOBODY, FACE_UP, _POSITION, DEAL, ACT, OVER
+cdef int FOLD, BET_OR_RAISE, DISCARD
 
 
 @cython.final
@@ -40,7 +40,6 @@ cdef class Hand:
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
 
-    @cython.locals(course=Course)
     cpdef int restart(
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
     ) except -1
@@ -49,6 +48,7 @@ cdef class Hand:
     cpdef int deal_from(self, CardSource source) except -1
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
+    cdef int _tell_card(self, listener, int target, int card) except -1
     cdef int _go_on_dealing(self) except -1
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*)

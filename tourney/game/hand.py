@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import CARDS
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
+from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD, Action, check_asked
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _STANDARD_RULES: Final = HouseRules()
+_POSITION: Final = FACE_UP - 1
 _OUT_OF_PLACE: Final = (
     "in a betting round, fold, check or call, or bet or raise",
     "this is a draw: discard, or stand pat with no cards",
@@ -115,7 +116,12 @@ class Hand:
         listener: Listener | None = None,
     ) -> None:
         # A table plays all its hands with one `Hand`: its parts are made empty, and `restart` fills them for each.
+        self.variant = variant
+        self.stakes = stakes
+        self._course = variant.course
+        self._amounts = stakes.amounts
         self.state = PublicState.__new__(PublicState)
+        self.state.set_places(places or _full_table(variant, len(stacks)))
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)
         self._wagers = Wagering()
@@ -144,16 +150,19 @@ class Hand:
             InvalidArgument: The arguments are not valid; the object then holds no hand.
         """
         # If an argument is refused below, the object holds no hand.
-        course = variant.course
         self.turn = OVER
+        if variant is not self.variant:
+            self.variant = variant
+            self._course = variant.course
+        if stakes is not self.stakes:
+            self.stakes = stakes
+            self._amounts = stakes.amounts
         if places is None:
-            places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
-        self.state.begin_hand(stacks, places, course.boards)
-        check_arguments(course, stakes.amounts, self.state, absent)
-        self.variant = variant
-        self.stakes = stakes
-        self._course = course
-        self._amounts = stakes.amounts
+            places = _full_table(variant, len(stacks))
+        if places is not self.state.places:
+            self.state.set_places(places)
+        self.state.begin_hand(stacks, self._course.boards)
+        check_arguments(self._course, self._amounts, self.state, absent)
         self.turn = DEAL
         self.actor = NOBODY
         self.street = 0
@@ -165,16 +174,16 @@ class Hand:
         self._tabled = False
         self._settled = 0
         self._mucked = 0
-        self._wagers.begin_hand(course, self._amounts, rules, self.state, uncapped, listener)
+        self._wagers.begin_hand(self._course, self._amounts, rules, self.state, uncapped, listener)
         self._discards.begin_hand()
         self._hole_cards.begin_hand()
-        self.dealing.begin_hand(course)
+        self.dealing.begin_hand(self._course)
         self.dealing.begin_street(0, self.state, 0)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
         """Each player's own cards, including those face up. Do not show this to players."""
-        return [unpack(self._hole_cards.packed(player)) for player in range(self.state.players)]
+        return [unpack(self._hole_cards.packed_row[player]) for player in range(self.state.players)]
 
     @property
     def receiver(self) -> int:
@@ -210,17 +219,21 @@ class Hand:
     def _deal(self, card: Card) -> None:
         target = self.dealing.take(card)
         if target >= 0:
-            player = target % FACE_UP
+            player = target & _POSITION
             self._hole_cards.add(player, card)
-            if target >= FACE_UP:
+            if target != player:
                 self.state.deal_up(player, card)
-            if self._listener is not None:
-                self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
             self.state.show(-1 - target, card)
-            if self._listener is not None:
-                self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
+        if self._listener is not None:
+            self._tell_card(self._listener, target, card)
         self._go_on_dealing()
+
+    def _tell_card(self, listener: Listener, target: int, card: Card) -> None:
+        if target >= 0:
+            listener(ev.HoleDealt(target & _POSITION, card, target >= FACE_UP))
+        else:
+            listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
 
     def view(self, player: Position, key: int = 0) -> View:
         """A view for `player`, who may keep it.
@@ -242,7 +255,7 @@ class Hand:
         """Fill in the rest of a view for `player`; arguments as in `view`."""
         # The number of actions so far, so that each decision has its own random numbers.
         decision = self.tempo.folds + self.tempo.decisions
-        view.turn_to(player, self.street, self._hole_cards.packed(player), key, decision)
+        view.turn_to(player, self.street, self._hole_cards.packed_row[player], key, decision)
         if self.turn == ACT:
             if not self._drawing:
                 self._round.offer(view)
@@ -269,18 +282,19 @@ class Hand:
         if kind == DISCARD:
             self._discard(action._cards)
         else:
-            if kind == CHECK_OR_CALL:
-                if self._round.bring_in_due:
-                    self._wagers.bring_in()
-                else:
-                    self._round.check_or_call()
-            elif kind == BET_OR_RAISE:
-                self._round.bet_or_raise(action._amount_to)
-            else:
+            if kind == FOLD:
                 self._round.fold()
                 # Folded cards are reshuffled if the deck runs out in a draw.
                 self._discards.muck |= self._hole_cards.mask(self.actor)
-            self.tempo.note(kind == FOLD)
+                self.tempo.folds += 1
+            else:
+                if kind == BET_OR_RAISE:
+                    self._round.bet_or_raise(action._amount_to)
+                elif self._round.bring_in_due:
+                    self._wagers.bring_in()
+                else:
+                    self._round.check_or_call()
+                self.tempo.decisions += 1
             self.state.note(self.street, self.actor, kind, self.state.bet_row[self.actor])
             self._go_on()
 
@@ -323,7 +337,7 @@ class Hand:
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
         self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)
-        self.tempo.note(0)
+        self.tempo.decisions += 1
         if not self._course.expose[self.street]:  # cards to be turned up are a secret until all players have chosen
             self.state.note(self.street, player, DISCARD, len(cards))
             if self._listener is not None:
@@ -434,3 +448,7 @@ class Hand:
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY
+
+
+def _full_table(variant: Variant, players: int) -> Places:
+    return button_blind_places(players) if variant.button_blind else usual_places(players)

@@ -24,7 +24,7 @@ cdef class Wagering:
 
     cdef int begin_hand(self, Course course, Amounts amounts, rules, PublicState state, bint uncapped, listener) except -1
     @cython.locals(
-        state=PublicState, bets=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
+        state=PublicState, antes=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
     )
     cdef int _post(self) except -1
     @cython.locals(course=Course, opening=cython.bint)

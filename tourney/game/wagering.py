@@ -69,15 +69,15 @@ class Wagering:
         small_blind = state.small_blind_at
         big_blind = state.big_blind_at
         post_forced_bets(state, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
-        bets = 0
+        antes = state.pot
         for player in range(state.players):
-            bets += state.bet_row[player]
+            antes -= state.bet_row[player]
             if state.stack_row[player]:
                 self.round.active += 1
         self._missing = blinds_missing(state, forced, small_blind, big_blind, self._amounts)
         # Antes count in the pot of a game with antes only (TDA 54C); beside blinds the house decides.
-        if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
-            self._missing -= state.pot - bets
+        if antes and forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
+            self._missing -= antes
 
     def begin_street(self, street: int) -> None:
         """Start the betting of a street; then `BettingRound.next_to_act` returns the first player."""
