@@ -128,7 +128,7 @@ class Hand:
         self._round = self._wagers.round
         self._discards = Discards.__new__(Discards)
         self._hole_cards = HoleCards.__new__(HoleCards)
-        self._showdown = Showdown.__new__(Showdown)
+        self._showdown = Showdown()
         self.restart(variant, stakes, stacks, places, rules, absent, uncapped, listener)
 
     def restart(
@@ -227,7 +227,8 @@ class Hand:
             self.state.show(-1 - target, card)
         if self._listener is not None:
             self._tell_card(self._listener, target, card)
-        self._go_on_dealing()
+        if self.dealing.finished or self._course.card_by_card:
+            self._go_on_dealing()
 
     def _tell_card(self, listener: Listener, target: int, card: Card) -> None:
         if target >= 0:
@@ -331,7 +332,7 @@ class Hand:
         twin._mucked = self._mucked
         twin._wagers = self._wagers.copy(twin.state)
         twin._round = twin._wagers.round
-        twin._showdown = Showdown.__new__(Showdown)
+        twin._showdown = Showdown()
         return twin
 
     def _discard(self, cards: tuple[Card, ...]) -> None:

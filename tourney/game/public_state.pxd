@@ -14,6 +14,7 @@ cdef int64_t MOST_CHIPS
 
 
 @cython.final
+@cython.freelist(8)
 cdef class PublicState:
     cdef readonly int players
     cdef readonly object places
