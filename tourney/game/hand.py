@@ -371,7 +371,7 @@ class Hand:
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
             burn = self._course.burn[self.street]
-            self._discards.plan_draw(self.dealing, self.state, burn, self._rules.reshuffle, self._listener)
+            self._discards.plan_draw(self.dealing, self.state, burn, self._rules, self._listener)
         else:
             turned = 0
             if self._course.expose[self.street]:
@@ -387,7 +387,7 @@ class Hand:
         elif self.dealing.finished:
             self._begin_betting()
         elif self._course.draws:
-            self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
+            self._discards.refill(self.dealing, self._rules, self._listener)
 
     def _is_settled(self) -> bool:
         """Whether betting is over and no card to come can change who wins what."""
