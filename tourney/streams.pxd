@@ -8,6 +8,7 @@ cpdef uint64_t branch(uint64_t key, uint64_t name) noexcept
 
 
 @cython.final
+@cython.freelist(8)
 cdef class Stream:
     cdef readonly uint64_t key
     cdef uint64_t _state

@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from tourney.cards.card import CARDS
 from tourney.game import size
 
 _SOURCES: Final = Path(size.__file__).parents[1]
@@ -63,7 +64,7 @@ def test_a_row_is_as_long_compiled_as_interpreted(folder: str) -> None:
 def test_rows_of_a_hand_have_the_length_of_something() -> None:
     players, boards, cards = size.MOST_PLAYERS, size.MOST_BOARDS, size.MOST_BOARD_CARDS
     dealt = players * size.MOST_HOLE_CARDS + boards * cards  # in a round of dealing
-    block = 32  # of acts
+    block = 48  # of acts
     known = {
         players,
         size.MOST_STREETS,
@@ -73,6 +74,7 @@ def test_rows_of_a_hand_have_the_length_of_something() -> None:
         size.MOST_PARTS * players,
         dealt,
         block,
+        CARDS,
     }
     for declared in _sources("game", ".pxd"):
         lengths = {int(match["length"]) for match in _ROW.finditer(declared.read_text(encoding="utf-8"))}

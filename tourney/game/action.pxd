@@ -7,6 +7,7 @@ cdef Action _STAND_PAT
 
 
 @cython.final
+@cython.freelist(8)
 cdef class Action:
     cdef int _code
     cdef object _amount_to
@@ -15,6 +16,7 @@ cdef class Action:
 
 cpdef Action fold()
 cpdef Action check_or_call()
+@cython.locals(given=tuple, action=Action)
 cpdef Action discard(cards=*)
 cpdef Action stand_pat()
 @cython.locals(action=Action)

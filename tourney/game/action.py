@@ -127,7 +127,13 @@ def discard(cards: Iterable[Card] = ()) -> Action:
     card up, the card to turn up.
     """
     given = tuple(cards)
-    return Action(DISCARD, 0, given) if given else _STAND_PAT
+    if not given:
+        return _STAND_PAT
+    action = Action.__new__(Action)
+    action._code = DISCARD + 1
+    action._amount_to = 0
+    action._cards = given
+    return action
 
 
 def stand_pat() -> Action:

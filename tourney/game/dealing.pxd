@@ -1,12 +1,13 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
-from tourney.cards.card cimport bit_of, cards_of
+from tourney.cards.card cimport cards_of
 from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
 
 cdef int CARDS
 cdef int NOBODY, _FACE_UP
+cdef uint64_t _BITS[53]
 cdef int16_t _NO_TARGETS[160]
 
 
@@ -42,3 +43,6 @@ cdef class Dealing:
     cdef int receiver(self) noexcept
     @cython.locals(twin=Dealing)
     cdef Dealing copy(self)
+
+
+cdef int _refuse(int card) except -1

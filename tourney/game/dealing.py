@@ -6,9 +6,9 @@ knows when the deck runs short, whether its cards come from a shuffled deck, a s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from tourney.cards.card import CARDS, bit_of, card_name, cards_of
+from tourney.cards.card import BITS, CARDS, card_name, cards_of
 from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
 
@@ -21,6 +21,7 @@ FACE_UP: Final = 1 << 8
 """Added to the position of a player whose card is dealt face up."""
 
 _FACE_UP: Final = FACE_UP
+_BITS: Final = BITS
 _NO_TARGETS: Final = [0] * 160  # ten cards to each of twelve players, ten to each of four boards
 
 
@@ -126,9 +127,9 @@ class Dealing:
         Raises:
             CardsError: The card is not in the stub.
         """
-        bit = bit_of(card) if 0 <= card < CARDS else 0
+        bit = _BITS[card] if 0 <= card < CARDS else 0
         if not bit & self._course.deck & ~self._seen:
-            raise CardsError(f"{card_name(card)} is not in the deck now")
+            _refuse(card)
         self._seen |= bit
         self.stub -= 1
         self.burn = False
@@ -182,3 +183,7 @@ class Dealing:
         twin.shuffle_in_burns = self.shuffle_in_burns
         twin.finished = self.finished
         return twin
+
+
+def _refuse(card: Card) -> NoReturn:
+    raise CardsError(f"{card_name(card)} is not in the deck now")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tourney.game.event import Listener
     from tourney.game.hole_cards import HoleCards
     from tourney.game.public_state import PublicState
+    from tourney.game.stakes import HouseRules
     from tourney.game.variant import Course
     from tourney.types import Card, Position
 
@@ -103,7 +104,7 @@ class Discards:
         return turned
 
     def plan_draw(
-        self, dealing: Dealing, state: PublicState, burn: int, policy: Reshuffle, listener: Listener | None
+        self, dealing: Dealing, state: PublicState, burn: int, rules: HouseRules, listener: Listener | None
     ) -> None:
         """Plan a replacement for each discard, after a burn.
 
@@ -117,11 +118,11 @@ class Discards:
                     dealing.plan(player)
         dealing.start(0)  # the burn comes after the reshuffle
         if burn and not dealing.finished:
-            self.refill(dealing, policy, listener)
+            self.refill(dealing, rules, listener)
             if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
                 dealing.burn_first()
 
-    def refill(self, dealing: Dealing, policy: Reshuffle, listener: Listener | None) -> None:
+    def refill(self, dealing: Dealing, rules: HouseRules, listener: Listener | None) -> None:
         """Make sure that there is a card for the next player to draw, or for a board.
 
         By TDA and WSOP rules the last card of the deck is not dealt; it is shuffled together with the muck and the
@@ -130,7 +131,7 @@ class Discards:
         out in the first draw, the second applies. If that finds none either, the burnt cards are shuffled in.
         """
         if dealing.stub <= 1:  # the last card is not dealt
-            self._shuffle_in(dealing, dealing.receiver(), policy)
+            self._shuffle_in(dealing, dealing.receiver(), rules.reshuffle)
             if dealing.put_in and listener is not None:
                 listener(ev.Reshuffled(len(dealing.shuffle_in)))
 

@@ -5,6 +5,7 @@ from tourney.cards.deck cimport CardSource
 from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
+from tourney.game.betting cimport BettingRound
 from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.discards cimport Discards
@@ -17,8 +18,8 @@ from tourney.game.view cimport View
 from tourney.game.wagering cimport Wagering
 
 cdef int CARDS
-cdef int NOBODY, FACE_UP, DEAL, ACT, OVER
-cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
+cdef int NOBODY, FACE_UP, _POSITION, DEAL, ACT, OVER
+cdef int FOLD, BET_OR_RAISE, DISCARD
 
 
 @cython.final
@@ -34,11 +35,11 @@ cdef class Hand:
     cdef Discards _discards
     cdef HoleCards _hole_cards
     cdef Wagering _wagers
+    cdef BettingRound _round
     cdef Showdown _showdown
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
 
-    @cython.locals(course=Course)
     cpdef int restart(
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
     ) except -1
@@ -47,6 +48,7 @@ cdef class Hand:
     cpdef int deal_from(self, CardSource source) except -1
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
+    cdef int _tell_card(self, listener, int target, int card) except -1
     cdef int _go_on_dealing(self) except -1
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*)
@@ -70,5 +72,5 @@ cdef class Hand:
     cdef int _go_on(self) except -1
     cdef int _end_street(self) except -1
     cdef int _table_hands(self) except -1
-    @cython.locals(showdown=Showdown, wagers=Wagering)
+    @cython.locals(showdown=Showdown, betting=BettingRound)
     cdef int _show_down(self) except -1

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import CARDS
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
+from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD, Action, check_asked
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _STANDARD_RULES: Final = HouseRules()
+_POSITION: Final = FACE_UP - 1
 _OUT_OF_PLACE: Final = (
     "in a betting round, fold, check or call, or bet or raise",
     "this is a draw: discard, or stand pat with no cards",
@@ -86,6 +87,7 @@ class Hand:
         "_hole_cards",
         "_listener",
         "_mucked",
+        "_round",
         "_rules",
         "_settled",
         "_showdown",
@@ -114,13 +116,19 @@ class Hand:
         listener: Listener | None = None,
     ) -> None:
         # A table plays all its hands with one `Hand`: its parts are made empty, and `restart` fills them for each.
+        self.variant = variant
+        self.stakes = stakes
+        self._course = variant.course
+        self._amounts = stakes.amounts
         self.state = PublicState.__new__(PublicState)
+        self.state.set_places(places or _full_table(variant, len(stacks)))
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)
         self._wagers = Wagering()
+        self._round = self._wagers.round
         self._discards = Discards.__new__(Discards)
         self._hole_cards = HoleCards.__new__(HoleCards)
-        self._showdown = Showdown.__new__(Showdown)
+        self._showdown = Showdown()
         self.restart(variant, stakes, stacks, places, rules, absent, uncapped, listener)
 
     def restart(
@@ -142,16 +150,19 @@ class Hand:
             InvalidArgument: The arguments are not valid; the object then holds no hand.
         """
         # If an argument is refused below, the object holds no hand.
-        course = variant.course
         self.turn = OVER
+        if variant is not self.variant:
+            self.variant = variant
+            self._course = variant.course
+        if stakes is not self.stakes:
+            self.stakes = stakes
+            self._amounts = stakes.amounts
         if places is None:
-            places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
-        self.state.begin_hand(stacks, places, course.boards)
-        check_arguments(course, stakes.amounts, self.state, absent)
-        self.variant = variant
-        self.stakes = stakes
-        self._course = course
-        self._amounts = stakes.amounts
+            places = _full_table(variant, len(stacks))
+        if places is not self.state.places:
+            self.state.set_places(places)
+        self.state.begin_hand(stacks, self._course.boards)
+        check_arguments(self._course, self._amounts, self.state, absent)
         self.turn = DEAL
         self.actor = NOBODY
         self.street = 0
@@ -163,16 +174,16 @@ class Hand:
         self._tabled = False
         self._settled = 0
         self._mucked = 0
-        self._wagers.begin_hand(course, self._amounts, rules, self.state, uncapped, listener)
+        self._wagers.begin_hand(self._course, self._amounts, rules, self.state, uncapped, listener)
         self._discards.begin_hand()
         self._hole_cards.begin_hand()
-        self.dealing.begin_hand(course)
+        self.dealing.begin_hand(self._course)
         self.dealing.begin_street(0, self.state, 0)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
         """Each player's own cards, including those face up. Do not show this to players."""
-        return [unpack(self._hole_cards.packed(player)) for player in range(self.state.players)]
+        return [unpack(self._hole_cards.packed_row[player]) for player in range(self.state.players)]
 
     @property
     def receiver(self) -> int:
@@ -208,17 +219,22 @@ class Hand:
     def _deal(self, card: Card) -> None:
         target = self.dealing.take(card)
         if target >= 0:
-            player = target % FACE_UP
+            player = target & _POSITION
             self._hole_cards.add(player, card)
-            if target >= FACE_UP:
+            if target != player:
                 self.state.deal_up(player, card)
-            if self._listener is not None:
-                self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
             self.state.show(-1 - target, card)
-            if self._listener is not None:
-                self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
-        self._go_on_dealing()
+        if self._listener is not None:
+            self._tell_card(self._listener, target, card)
+        if self.dealing.finished or self._course.card_by_card:
+            self._go_on_dealing()
+
+    def _tell_card(self, listener: Listener, target: int, card: Card) -> None:
+        if target >= 0:
+            listener(ev.HoleDealt(target & _POSITION, card, target >= FACE_UP))
+        else:
+            listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
 
     def view(self, player: Position, key: int = 0) -> View:
         """A view for `player`, who may keep it.
@@ -240,10 +256,10 @@ class Hand:
         """Fill in the rest of a view for `player`; arguments as in `view`."""
         # The number of actions so far, so that each decision has its own random numbers.
         decision = self.tempo.folds + self.tempo.decisions
-        view.turn_to(player, self.street, self._hole_cards.packed(player), key, decision)
+        view.turn_to(player, self.street, self._hole_cards.packed_row[player], key, decision)
         if self.turn == ACT:
             if not self._drawing:
-                self._wagers.offer(view)
+                self._round.offer(view)
             elif player == self.actor:
                 view.discard_least = self._course.discard[self.street]
                 view.discard_most = self._course.gives(self.street)
@@ -267,15 +283,19 @@ class Hand:
         if kind == DISCARD:
             self._discard(action._cards)
         else:
-            if kind == CHECK_OR_CALL:
-                self._wagers.check_or_call()
-            elif kind == BET_OR_RAISE:
-                self._wagers.bet_or_raise(action._amount_to)
-            else:
-                self._wagers.fold()
+            if kind == FOLD:
+                self._round.fold()
                 # Folded cards are reshuffled if the deck runs out in a draw.
                 self._discards.muck |= self._hole_cards.mask(self.actor)
-            self.tempo.note(kind == FOLD)
+                self.tempo.folds += 1
+            else:
+                if kind == BET_OR_RAISE:
+                    self._round.bet_or_raise(action._amount_to)
+                elif self._round.bring_in_due:
+                    self._wagers.bring_in()
+                else:
+                    self._round.check_or_call()
+                self.tempo.decisions += 1
             self.state.note(self.street, self.actor, kind, self.state.bet_row[self.actor])
             self._go_on()
 
@@ -311,13 +331,14 @@ class Hand:
         twin._settled = self._settled
         twin._mucked = self._mucked
         twin._wagers = self._wagers.copy(twin.state)
-        twin._showdown = Showdown.__new__(Showdown)
+        twin._round = twin._wagers.round
+        twin._showdown = Showdown()
         return twin
 
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
         self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)
-        self.tempo.note(0)
+        self.tempo.decisions += 1
         if not self._course.expose[self.street]:  # cards to be turned up are a secret until all players have chosen
             self.state.note(self.street, player, DISCARD, len(cards))
             if self._listener is not None:
@@ -350,7 +371,7 @@ class Hand:
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
             burn = self._course.burn[self.street]
-            self._discards.plan_draw(self.dealing, self.state, burn, self._rules.reshuffle, self._listener)
+            self._discards.plan_draw(self.dealing, self.state, burn, self._rules, self._listener)
         else:
             turned = 0
             if self._course.expose[self.street]:
@@ -366,11 +387,11 @@ class Hand:
         elif self.dealing.finished:
             self._begin_betting()
         elif self._course.draws:
-            self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
+            self._discards.refill(self.dealing, self._rules, self._listener)
 
     def _is_settled(self) -> bool:
         """Whether betting is over and no card to come can change who wins what."""
-        if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
+        if self._round.active > 1 or self._round.live == 1 or self.street == 0:
             return False
         self._settled = settled_board(self.variant, self.state, self.hole, self._course.board_size)
         return self._settled != 0
@@ -379,7 +400,7 @@ class Hand:
         # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
             self._discards.muck |= self._wagers.kill_absent(self._absent, self._hole_cards)
-        if not self._course.unit[self.street] and self._wagers.live > 1:
+        if not self._course.unit[self.street] and self._round.live > 1:
             self._end_street()
         else:
             self.turn = ACT
@@ -389,20 +410,20 @@ class Hand:
 
     def _go_on(self) -> None:
         """Turn to the next player with a decision to make, or end the street or the hand."""
-        if self._wagers.live == 1:
+        if self._round.live == 1:
             return_unmatched(self.state, self._listener)
             award_uncontested(self.state, self._listener)
             self.turn = OVER
             self.actor = NOBODY
         else:
-            self.actor = self._wagers.next_to_act()
+            self.actor = self._round.next_to_act()
             if self.actor == NOBODY:
                 self._end_street()
 
     def _end_street(self) -> None:
         if self._course.unit[self.street]:
             # No more betting is possible: the uncalled bet goes back, and hands go face up (TDA 16).
-            if self._wagers.active <= 1:
+            if self._round.active <= 1:
                 return_unmatched(self.state, self._listener)
                 self._table_hands()
             self.state.gather()
@@ -422,9 +443,13 @@ class Hand:
         showdown = self._showdown
         showdown.begin_showdown(self._course, self.state, self._hole_cards, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
-            wagers = self._wagers
+            betting = self._round
             # The last aggressor shows first; without one, the first to act (TDA 17A).
-            showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
+            showdown.tell(betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener)
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY
+
+
+def _full_table(variant: Variant, players: int) -> Places:
+    return button_blind_places(players) if variant.button_blind else usual_places(players)

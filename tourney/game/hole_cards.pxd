@@ -1,10 +1,11 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from tourney.cards.card cimport bit_of, mask_of
+from tourney.cards.card cimport mask_of
 
 cdef uint64_t _NO_CARDS[12]
 cdef uint64_t _NO_MASKS[12]
+cdef uint64_t _BITS[53]
 
 @cython.locals(count=cython.int)
 cpdef int count_packed(uint64_t packed) noexcept
@@ -14,13 +15,12 @@ cpdef tuple unpack(uint64_t packed)
 
 @cython.final
 cdef class HoleCards:
-    cdef uint64_t _packed[12]
+    cdef uint64_t packed_row[12]
     cdef uint64_t _mask[12]
     cdef uint64_t _apart[12]
 
     cdef void begin_hand(self) noexcept
     cdef void add(self, int player, int card) noexcept
-    cdef uint64_t packed(self, int player) noexcept
     cdef uint64_t mask(self, int player) noexcept
     @cython.locals(apart=uint64_t)
     cdef uint64_t hand_for(self, int player, int split) noexcept

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of, mask_of
+from tourney.cards.card import BITS, mask_of
 
 if TYPE_CHECKING:
     from tourney.types import Card, Position
 
 _NO_CARDS: Final = [1] * 12  # MOST_PLAYERS
 _NO_MASKS: Final = [0] * 12
+_BITS: Final = BITS
 
 
 def count_packed(packed: int) -> int:
@@ -32,24 +33,24 @@ def unpack(packed: int) -> tuple[Card, ...]:
 
 
 class HoleCards:
-    """All players' own cards."""
+    """All players' own cards.
 
-    __slots__ = ("_apart", "_mask", "_packed")
+    Attributes:
+        packed_row: Each player's cards, as a packed integer.
+    """
+
+    __slots__ = ("_apart", "_mask", "packed_row")
 
     def begin_hand(self) -> None:
         """Start with no cards."""
-        self._packed = _NO_CARDS[:]
+        self.packed_row = _NO_CARDS[:]
         self._mask = _NO_MASKS[:]
         self._apart = _NO_MASKS[:]
 
     def add(self, player: Position, card: Card) -> None:
         """Deal a card to a player."""
-        self._packed[player] = self._packed[player] << 6 | card
-        self._mask[player] |= bit_of(card)
-
-    def packed(self, player: Position) -> int:
-        """A player's cards, as a packed integer."""
-        return self._packed[player]
+        self.packed_row[player] = self.packed_row[player] << 6 | card
+        self._mask[player] |= _BITS[card]
 
     def mask(self, player: Position) -> int:
         """A player's cards, as a mask."""
@@ -71,19 +72,19 @@ class HoleCards:
 
     def give_up(self, player: Position, mask: int) -> None:
         """Remove these cards from a player's hand."""
-        packed = self._packed[player]
+        packed = self.packed_row[player]
         kept = 1
         for place in range(count_packed(packed) - 1, -1, -1):
             card = packed >> 6 * place & 63
-            if not mask & bit_of(card):
+            if not mask & _BITS[card]:
                 kept = kept << 6 | card
-        self._packed[player] = kept
+        self.packed_row[player] = kept
         self._mask[player] &= ~mask
 
     def copy(self) -> HoleCards:
         """An independent copy."""
         twin = HoleCards.__new__(HoleCards)
-        twin._packed = self._packed[:]
+        twin.packed_row = self.packed_row[:]
         twin._mask = self._mask[:]
         twin._apart = self._apart[:]
         return twin

@@ -75,6 +75,8 @@ def share(amount: Chips, among: int, place: int, chip: Chips) -> Chips:
     Odd chips go one at a time from place 0 on. A remainder below the smallest denomination, which no exchange of
     chips could split, goes to place 0.
     """
+    if among == 1:
+        return amount
     whole = amount // chip
     part = (whole // among + (place < whole % among)) * chip
     return part if place else part + amount % chip

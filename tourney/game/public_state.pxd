@@ -6,16 +6,15 @@ from tourney.cards.card cimport bit_of
 cdef int64_t _NO_CHIPS[12]
 cdef int16_t _NO_CARDS[40]
 cdef int16_t _NO_COUNTS[4]
-cdef int64_t _NO_ACTS[32]
+cdef tuple _NO_UP
+cdef int64_t _NO_ACTS[48]
 cdef uint64_t _BUG
 cdef int _JOKER, _ROW, _BLOCK, MOST_PLAYERS, MOST_BOARDS
 cdef int64_t MOST_CHIPS
 
-@cython.locals(chips=int64_t)
-cdef int64_t _checked(stack) except -1
-
 
 @cython.final
+@cython.freelist(8)
 cdef class PublicState:
     cdef readonly int players
     cdef readonly object places
@@ -32,12 +31,15 @@ cdef class PublicState:
     cdef int16_t folded_row[12]
     cdef int16_t _board[40]
     cdef int16_t _shown[4]
-    cdef int64_t packed_acts[32]
+    cdef int64_t packed_acts[48]
     cdef int packed_count
     cdef object packed_earlier
 
-    @cython.locals(players=cython.int, player=cython.int, chips=int64_t)
-    cdef int begin_hand(self, stacks, places, int boards) except -1
+    cdef int set_places(self, places) except -1
+    @cython.locals(players=cython.int)
+    cdef int begin_hand(self, stacks, int boards) except -1
+    @cython.locals(player=cython.int, chips=int64_t)
+    cdef int _take_stacks(self, stacks, int players) except -1
     cpdef int check_position(self, int player) except -1
     cpdef int64_t bet_by(self, int player, int64_t amount) except -1
     cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) except -1
@@ -58,5 +60,6 @@ cdef class PublicState:
     cdef void _note_joker(self, int card) noexcept
     cdef int turn_up(self, int player, tuple cards) except -1
     cdef int note(self, int street, int player, int kind, int64_t bet_to) except -1
+    cdef int _begin_block(self) except -1
     @cython.locals(twin=PublicState)
     cpdef PublicState copy(self)

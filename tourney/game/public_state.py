@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_CARDS: Final = [0] * 40  # MOST_BOARDS rows of MOST_BOARD_CARDS
 _NO_COUNTS: Final = [0] * 4  # MOST_BOARDS
-_NO_ACTS: Final = [0] * 32  # a block
+_NO_UP: Final = tuple(((),) * players for players in range(MOST_PLAYERS + 1))
+_NO_ACTS: Final = [0] * 48  # a block
 
 _JOKER: Final = JOKER
 _BUG: Final = BUG_BIT
 _ROW: Final = 10  # MOST_BOARD_CARDS
-_BLOCK: Final = 32
+_BLOCK: Final = 48
 
 
 Blocks: TypeAlias = "tuple[Blocks, tuple[int, ...]] | None"
@@ -105,10 +106,19 @@ class PublicState:
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
-        self.begin_hand(stacks, places, boards)
+        self.set_places(places)
+        self.begin_hand(stacks, boards)
 
-    def begin_hand(self, stacks: Sequence[Chips], places: Places, boards: int) -> None:
-        """Seat the players with their chips; nothing is posted or dealt yet.
+    def set_places(self, places: Places) -> None:
+        """Set the positions of the button and the blinds."""
+        self.places = places
+        self.button_at = places.button  # copied to C integers for fast access
+        self.small_blind_at = places.small_blind
+        self.big_blind_at = places.big_blind
+        self.killer_at = places.killer
+
+    def begin_hand(self, stacks: Sequence[Chips], boards: int) -> None:
+        """Seat the players with their chips, in the same places as before; nothing is posted or dealt yet.
 
         Raises:
             InvalidArgument: There are too many players, boards or chips, or a stack is not valid.
@@ -119,17 +129,12 @@ class PublicState:
             raise InvalidArgument(f"{players} players are too many: at most {MOST_PLAYERS} are allowed")
         if not 1 <= boards <= MOST_BOARDS:
             raise InvalidArgument(f"a hand has 1 to {MOST_BOARDS} boards, not {boards}")
-        self.places = places
-        self.button_at = places.button  # copied to C integers for fast access
-        self.small_blind_at = places.small_blind
-        self.big_blind_at = places.big_blind
-        self.killer_at = places.killer
         self.pot = 0
         self.dead = 0
         self.winners = 0
         self.bug = 0
         self.boards_dealt = boards
-        self.up: tuple[tuple[Card, ...], ...] = ((),) * players
+        self.up: tuple[tuple[Card, ...], ...] = _NO_UP[players]
         self.stack_row = _NO_CHIPS[:]
         self.bet_row = _NO_CHIPS[:]
         self._paid = _NO_CHIPS[:]
@@ -139,13 +144,27 @@ class PublicState:
         self.packed_acts = _NO_ACTS[:]
         self.packed_count = 0
         self.packed_earlier: Blocks = None
+        self._take_stacks(stacks, players)
+        self.players = players
+
+    def _take_stacks(self, stacks: Sequence[Chips], players: int) -> None:
         chips = 0
-        for player in range(players):
-            self.stack_row[player] = _checked(stacks[player])
-            chips += self.stack_row[player]
+        player = 0
+        try:
+            for player in range(players):
+                stack = stacks[player]
+                self.stack_row[player] = stack if type(stack) is int else 0
+                if not 1 <= self.stack_row[player] <= MOST_CHIPS:
+                    break
+                chips += self.stack_row[player]
+            else:
+                player = players
+        except OverflowError:  # compiled code raises it for an integer that does not fit a machine word
+            pass
+        if player < players:
+            raise InvalidArgument(f"a stack must be from 1 to {MOST_CHIPS:,} chips, not {stacks[player]!r}")
         if chips > MOST_CHIPS:
             raise InvalidArgument(f"a hand can have at most {MOST_CHIPS:,} chips, not {chips:,}")
-        self.players = players
 
     # The public state as players see it
 
@@ -298,11 +317,14 @@ class PublicState:
 
     def note(self, street: int, player: Position, kind: int, bet_to: Chips) -> None:
         """Record an action."""
-        if self.packed_count == _BLOCK:
-            self.packed_earlier = (self.packed_earlier, tuple(self.packed_acts))
-            self.packed_count = 0
         self.packed_acts[self.packed_count] = bet_to << 12 | street << 8 | player << 4 | kind
         self.packed_count += 1
+        if self.packed_count == _BLOCK:
+            self._begin_block()
+
+    def _begin_block(self) -> None:
+        self.packed_earlier = (self.packed_earlier, tuple(self.packed_acts))
+        self.packed_count = 0
 
     def copy(self) -> PublicState:
         """An independent copy."""
@@ -352,18 +374,6 @@ class PublicState:
         self._board = list(board)
         self._shown = list(shown)
         self.packed_acts = list(acts)
-
-
-def _checked(stack: Chips) -> Chips:
-    chips = -1
-    if type(stack) is int:
-        try:
-            chips = stack
-        except OverflowError:  # compiled code raises it for an integer that does not fit a machine word
-            chips = -1
-    if not 1 <= chips <= MOST_CHIPS:
-        raise InvalidArgument(f"a stack must be from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
-    return chips
 
 
 def _unpacked(act: int) -> Acted:

@@ -32,7 +32,7 @@ cdef class Showdown:
 
     @cython.locals(board=cython.int, player=cython.int)
     cdef int begin_showdown(self, Course course, PublicState state, HoleCards hole_cards, uint64_t mucked, uint64_t settled) except -1
-    @cython.locals(course=Course, part=cython.int, board=uint64_t, split=cython.int, hand=uint64_t, last=int64_t)
+    @cython.locals(course=Course, out=cython.bint, row=cython.int, board=cython.int, split=cython.int, hand=uint64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(
         state=PublicState, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,

@@ -72,6 +72,11 @@ class Showdown:
 
     __slots__ = ("_boards", "_course", "_hole_cards", "_out", "_parts", "_state", "_worth")
 
+    def __init__(self) -> None:
+        self._boards = _NO_PARTS[:]
+        # The worth of each player's hand for each part; 0 if it does not qualify or the player is out.
+        self._worth = _NO_WORTHS[:]
+
     def begin_showdown(
         self, course: Course, state: PublicState, hole_cards: HoleCards, mucked: int, settled: int
     ) -> None:
@@ -87,29 +92,27 @@ class Showdown:
         self._course = course
         self._state = state
         self._parts = course.splits * course.boards
-        # The worth of each player's hand for each part; 0 if it does not qualify or the player is out.
-        self._worth = _NO_WORTHS[:]
         self._hole_cards = hole_cards
-        self._boards = _NO_PARTS[:]
         self._out = state.folded_row[:]
         for board in range(course.boards):
             self._boards[board] = settled or state.board_mask(board)
         for player in range(state.players):
             if mucked >> player & 1:
                 self._out[player] = 1
-            if not self._out[player]:
-                self._evaluate(player)
+            self._evaluate(player)
 
     def _evaluate(self, player: Position) -> None:
         course = self._course
-        for part in range(self._parts):
-            board = self._boards[part // course.splits]
-            split = part % course.splits
-            hand = self._hole_cards.hand_for(player, split)
-            self._worth[_ROW * part + player] = worth(course.rankings[split], hand, board)
+        out = self._out[player]
+        row = 0
+        for board in range(course.boards):
+            for split in range(course.splits):
+                hand = self._hole_cards.hand_for(player, split)
+                self._worth[row + player] = 0 if out else worth(course.rankings[split], hand, self._boards[board])
+                row += _ROW
         if course.otherwise >= 0:
-            last = worth(course.otherwise, self._hole_cards.mask(player), self._boards[0])
-            self._worth[_ROW * self._parts + player] = last
+            hand = self._hole_cards.mask(player)
+            self._worth[row + player] = 0 if out else worth(course.otherwise, hand, self._boards[0])
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
         """Award each part of each pot to the best qualifying hand (TDA 20, 21)."""

@@ -10,6 +10,5 @@ cdef class Tempo:
 
     cdef void reset(self) noexcept
     cdef void note_showdown(self, PublicState state) noexcept
-    cdef void note(self, bint fold) noexcept
     @cython.locals(twin=Tempo)
     cpdef Tempo copy(self)

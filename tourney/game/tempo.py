@@ -32,13 +32,6 @@ class Tempo:
         self.showdown = False
         self.all_in = False
 
-    def note(self, fold: int) -> None:
-        """Count a fold, or another decision."""
-        if fold:
-            self.folds += 1
-        else:
-            self.decisions += 1
-
     def note_showdown(self, state: PublicState) -> None:
         """Note a showdown."""
         self.showdown = True

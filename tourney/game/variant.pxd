@@ -7,7 +7,7 @@ cdef class Course:
     cdef int streets, structure, forced, deck_size, boards, bets_per_round, min_players, max_players, opening
     cdef int splits, set_apart, otherwise, board_size, fourth_street
     cdef uint64_t deck
-    cdef bint low_opens, ace_low, stops_when_settled, draws, gives_up, is_stud, up_cards_stay
+    cdef bint low_opens, ace_low, stops_when_settled, draws, card_by_card, gives_up, is_stud, up_cards_stay
     cdef int hole[12]
     cdef int up[12]
     cdef int board[12]

@@ -310,16 +310,17 @@ class Course:
         otherwise: The number of the ranking, or -1.
         ace_low: Whether the ace is low in the showing hands of stud.
         draws: Whether the game has draws.
+        card_by_card: Whether something may have to be done between two cards: a reshuffle, or the end of the hand.
         gives_up: Whether the game has discards, or cards set apart or turned up.
         set_apart: Cards that a player sets apart as a second hand, which the second ranking compares; usually 0.
         board_size: Cards on a complete board.
     """
 
     __slots__ = (
-        "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
-        "draws", "expose", "forced", "fourth_street", "gives_up", "hole", "is_stud", "low_opens", "max_players",
-        "min_players", "opening", "otherwise", "rankings", "set_apart", "splits", "stops_when_settled", "streets",
-        "structure", "unit", "up", "up_cards_stay",
+        "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "card_by_card", "deck", "deck_size",
+        "discard", "draw", "draws", "expose", "forced", "fourth_street", "gives_up", "hole", "is_stud", "low_opens",
+        "max_players", "min_players", "opening", "otherwise", "rankings", "set_apart", "splits", "stops_when_settled",
+        "streets", "structure", "unit", "up", "up_cards_stay",
     )  # fmt: skip
 
     def __init__(self, variant: Variant) -> None:
@@ -353,6 +354,7 @@ class Course:
         self.splits = len(variant.rankings)
         self.otherwise = -1 if variant.otherwise is None else NUMBER[variant.otherwise]
         self.draws = any(street.draw for street in variant.streets)
+        self.card_by_card = self.draws or self.stops_when_settled
         self.gives_up = self.draws_after(0)
 
     def draws_after(self, street: int) -> bool:

@@ -11,6 +11,7 @@ cdef int _FIXED_LIMIT
 
 
 @cython.final
+@cython.freelist(8)
 cdef class View:
     cdef PublicState state
     cdef public object variant, stakes, lobby

@@ -8,7 +8,6 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport HoleCards
 from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
 from tourney.game.upcards cimport bring_in_player, first_to_act, shows_pair
-from tourney.game.view cimport View
 
 cdef int NOBODY, _BLINDS, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
 
@@ -19,59 +18,33 @@ cdef class Wagering:
     cdef Amounts _amounts
     cdef object _rules, _listener
     cdef PublicState _state
-    cdef BettingRound _round
-    cdef int64_t _pot_offset
+    cdef readonly BettingRound round
+    cdef int64_t _missing
     cdef int _street
-    cdef bint _to_bring_in
-    cdef readonly int active, actor, first, live, raiser
 
     cdef int begin_hand(self, Course course, Amounts amounts, rules, PublicState state, bint uncapped, listener) except -1
     @cython.locals(
-        state=PublicState, bets=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
+        state=PublicState, antes=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
     )
     cdef int _post(self) except -1
     @cython.locals(course=Course, opening=cython.bint)
     cdef int begin_street(self, int street) except -1
-    cdef int _begin_round(self, int64_t opened_to) except -1
+    cdef void _begin_round(self, int64_t opened_to) noexcept
     cdef int64_t _opened_to(self) noexcept
     @cython.locals(amounts=Amounts)
     cdef int64_t _unit(self) noexcept
-    @cython.locals(state=PublicState, player=cython.int)
-    cdef void offer(self, View view) noexcept
-    cdef int64_t _price(self, int player) noexcept
-    cdef int check_or_call(self) except -1
-    @cython.locals(state=PublicState, paid=int64_t)
-    cdef int _call(self, int player) except -1
-    @cython.locals(state=PublicState, player=cython.int, checked_to=int64_t, first=cython.bint)
-    cdef int bet_or_raise(self, amount_to) except -1
-    @cython.locals(player=cython.int)
-    cdef int fold(self) except -1
-    cdef int kill(self, int player) except -1
     @cython.locals(state=PublicState, first=cython.int, killed=uint64_t, step=cython.int, player=cython.int)
     cdef uint64_t kill_absent(self, absent, HoleCards hole_cards) except? 0
-    @cython.locals(state=PublicState, most=int64_t, bar=int64_t)
-    cdef int64_t _least_raise_to(self) noexcept
-    @cython.locals(state=PublicState, bet=int64_t, stack=int64_t, pot=int64_t, most=int64_t)
-    cdef int64_t _most_raise_to(self) noexcept
-    @cython.locals(state=PublicState, bet_to=int64_t, stack=int64_t, player=cython.int, out=bint)
-    cdef bint _answerable(self) noexcept
-    @cython.locals(least=int64_t, most=int64_t, wanted=int64_t)
-    cdef int64_t _checked(self, amount_to) except -1
     @cython.locals(course=Course)
     cdef int _opener(self, bint opening) except -1
     @cython.locals(state=PublicState, drawn=cython.int)
     cdef int _open_with_bring_in(self) except -1
     cdef int64_t _bring_in_of(self) noexcept
+    cdef int bring_in(self) except -1
     @cython.locals(state=PublicState, paid=int64_t)
     cdef int _bring_in(self, int player) except -1
-    cdef int _note_bring_in(self) except -1
+    cdef void _note_bring_in(self) noexcept
     @cython.locals(course=Course, stud_high=cython.bint)
     cdef int _open_pair(self) except -1
-    @cython.locals(state=PublicState, player=cython.int, _=cython.int)
-    cdef int next_to_act(self) noexcept
-    @cython.locals(state=PublicState, other=cython.int)
-    cdef bint _has_choice(self, int player) noexcept
     @cython.locals(twin=Wagering)
     cdef Wagering copy(self, PublicState state)
-    @cython.locals(state=PublicState, bet_to=int64_t, most=int64_t, reach=int64_t, other=cython.int)
-    cdef int64_t _contested(self, int player) noexcept

@@ -100,15 +100,14 @@ def play_hand(
             hand.deal_from(source)
             continue
         player = hand.actor
-        strategy = players[player]
         if trusted[player]:
-            built_in = strategy  # when compiled, a direct C call
+            built_in = players[player]  # when compiled, a direct C call
             hand.show(shared, player, own_keys[player])
             hand.apply_checked(built_in.act(shared))
         else:
             view = hand.view(player, own_keys[player])
             view.lobby = lobby
-            _ask(hand, strategy, view, on_fault)
+            _ask(hand, players[player], view, on_fault)
 
 
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
@@ -184,7 +183,7 @@ def play_hands(
     keys = [branch(key, 1 + player) for player in range(len(stacks))]
     for number in range(hands):
         if number:
-            hand.restart(variant, stakes, stacks)
+            hand.restart(variant, stakes, stacks, hand.state.places)
         deck.restart(branch(dealing, number))
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
         for player in range(hand.state.players):

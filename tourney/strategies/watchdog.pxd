@@ -1,8 +1,10 @@
+cimport cython
 from libc.stdint cimport int64_t
 
 cdef int _LOOKS
 
 
+@cython.final
 cdef class Watchdog:
     cdef readonly int64_t asked
     cdef public bint waiting
