@@ -279,7 +279,7 @@ class Seats:
         if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)
             self._hall.start(table)
-            chair = Chair(table.number, stream.below(len(table.seats)))
+            chair = Chair(table.number, stream.below(table.size))
         return chair
 
     def sit_late(self, player: PlayerId, chair: Chair) -> None:
