@@ -9,3 +9,5 @@ cdef class Entrants:
     cdef readonly bint shows_lobby, tells_hands
     cdef object _keys, _away, _entries
     cdef list _field, _makers, _created
+
+    cpdef int enter(self, int entrant) except -1

@@ -36,4 +36,7 @@ cdef class Floor:
     cpdef stakes(self, level, game)
     @cython.locals(rows=PlayerRows, busted=dict, position=cython.int, player=cython.int, chips=int64_t)
     cpdef dict settle(self, Table table, level, DealtIn dealt)
+    @cython.locals(hall=Hall)
     cpdef end_hand(self, Table table, level, dict busted)
+    cpdef look_around(self)
+    cpdef _on_out(self, groups, level, table)

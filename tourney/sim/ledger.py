@@ -107,7 +107,7 @@ class Ledger:
         extra = self._scenario.entry.extra
         stack = extra.stack_for(self._scenario.stack, level, entrants.entries_by(entrant))
         player = entrants.enter(entrant)
-        self.stacks[player] = stack
+        entrants.rows.set_chips(player, stack)
         self.chips += stack
         self.collected += self._scenario.buy_in
         self.standings.enter()

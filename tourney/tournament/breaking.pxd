@@ -1,1 +1,9 @@
+cimport cython
+from libc.stdint cimport uint64_t
 
+from tourney.streams cimport Stream, stream_of
+from tourney.tournament.room cimport Room
+
+
+@cython.locals(place=Py_ssize_t, lot=Py_ssize_t, length=Py_ssize_t, turn=Py_ssize_t, table=Py_ssize_t, chairs=list, orders=list, stream=Stream)
+cpdef list plan_seating(players, tables, seats, uint64_t key)

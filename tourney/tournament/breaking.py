@@ -8,7 +8,7 @@ from heapq import heappop, heappush, merge
 from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
-from tourney.streams import Stream, derive
+from tourney.streams import Stream, branch, derive, stream_of
 from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
@@ -116,8 +116,20 @@ def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     if order is BreakOrder.SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
     if order is BreakOrder.HIGHEST:
-        return merge(*map(reversed, sizes), reverse=True)
+        return _highest_first(sizes)
     return merge(*sizes)
+
+
+def _highest_first(sizes: Sequence[Sequence[TableId]]) -> Iterator[TableId]:
+    """The tables of ascending lists, the highest number first; far faster than `merge` for the first few."""
+    left = [len(tables) for tables in sizes]
+    for _ in range(sum(left)):
+        number = highest = -1
+        for size, tables in enumerate(sizes):
+            if left[size] and tables[left[size] - 1] > number:
+                number, highest = tables[left[size] - 1], size
+        left[highest] -= 1
+        yield number
 
 
 def plan_signs(room: Room, tables: int, seats: int, rules: BreakRules) -> list[int]:
@@ -157,7 +169,7 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
     return 1 if players <= final_table else max(2, -(-players // seats))
 
 
-def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
+def plan_seating(players: Sequence[PlayerId], tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
     """A random seat for each player, with tables as even as possible (TDA 7); the first tables get the odd players.
 
     One more player at the end of the list changes the seat of at most one other. Chairs are added in an order that
@@ -172,10 +184,13 @@ def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seat
     """
     chairs: list[Chair] = []
     orders = [_seat_order(derive(key, _SEAT_ORDER, table), seats) for table in tables]
+    length = len(tables)
+    lots = derive(key, _LOT)
     for place in range(len(players)):
-        turn, table = divmod(place, len(tables))
+        turn, table = place // length, place % length
         chair = Chair(tables[table], orders[table][turn])
-        lot = Stream(derive(key, _LOT, place)).below(place + 1)
+        stream = stream_of(branch(lots, place))
+        lot = stream.below(place + 1)
         chairs.append(chair)
         chairs[place], chairs[lot] = chairs[lot], chair
     return chairs
