@@ -9,7 +9,7 @@ from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
 from tourney.streams import Stream, branch, derive, stream_of
-from tourney.tournament.room import Chair, Move
+from tourney.tournament.room import Chair, Move, chair_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -187,10 +187,10 @@ def plan_seating(players: Sequence[PlayerId], tables: Sequence[TableId], seats: 
     length = len(tables)
     lots = derive(key, _LOT)
     for place in range(len(players)):
-        turn, table = place // length, place % length
-        chair = Chair(tables[table], orders[table][turn])
+        table = place % length
+        chair = chair_at(tables[table], orders[table][place // length])
         stream = stream_of(branch(lots, place))
-        lot = stream.below(place + 1)
+        lot = stream.below_32(place + 1)
         chairs.append(chair)
         chairs[place], chairs[lot] = chairs[lot], chair
     return chairs
@@ -226,16 +226,16 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     (TDA 10A). The seats are shuffled, and dealt to the players in random order.
     """
     players = room.tables[breaking].players
-    others = (number for number in room.shortest_first() if number != breaking)
     # No more tables than players can get one: a fuller table gets its first after each of these.
-    shortest = [(len(room.tables[number]), number) for number in islice(others, len(players))]
+    others = islice(room.shortest_first(), len(players) + 1)
+    shortest = [(len(room.tables[number]), number) for number in others if number != breaking][: len(players)]
     free = {number: room.tables[number].open_seats for _, number in shortest}
     chairs = []
     for _ in players:
         count, number = heappop(shortest)
-        seat = free[number].pop(stream.below(len(free[number])))
-        chairs.append(Chair(number, seat))
-        if free[number]:
+        seats = free[number]
+        chairs.append(chair_at(number, seats.pop(stream.below_32(len(seats)))))
+        if seats:
             heappush(shortest, (count + 1, number))
     stream.shuffle(chairs)
     stream.shuffle(players)

@@ -6,6 +6,9 @@ cdef int _EMPTY[12]
 cdef int _EMPTY_ROOM[13]
 
 
+cpdef chair_at(int table, int seat)
+
+
 cdef class Table:
     cdef readonly int number, sign, size, count, taken, new, awaited
     cdef public int rotated
