@@ -9,12 +9,13 @@ from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
 from tourney.streams import Stream, branch, derive, stream_of
-from tourney.tournament.room import Chair, Move, chair_at
+from tourney.tournament.room import NO_TABLE, Chair, Move, chair_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from tourney.tournament.room import Room
+    from tourney.tournament.table_sets import TableSet
     from tourney.types import PlayerId, TableId
 
 
@@ -120,15 +121,13 @@ def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     return merge(*sizes)
 
 
-def _highest_first(sizes: Sequence[Sequence[TableId]]) -> Iterator[TableId]:
-    """The tables of ascending lists, the highest number first; far faster than `merge` for the first few."""
-    left = [len(tables) for tables in sizes]
-    for _ in range(sum(left)):
-        number = highest = -1
-        for size, tables in enumerate(sizes):
-            if left[size] and tables[left[size] - 1] > number:
-                number, highest = tables[left[size] - 1], size
-        left[highest] -= 1
+def _highest_first(sizes: Sequence[TableSet]) -> Iterator[TableId]:
+    """The tables of these sets, the highest number first; far faster than `merge` for the first few."""
+    rest = [reversed(tables) for tables in sizes]
+    heads = [next(tables, NO_TABLE) for tables in rest]
+    while (number := max(heads)) != NO_TABLE:
+        size = heads.index(number)
+        heads[size] = next(rest[size], NO_TABLE)
         yield number
 
 
@@ -214,7 +213,7 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
     shortest = room.with_players(room.shortest())
     if not shortest:
         return None
-    number = shortest[stream.below(len(shortest))]
+    number = shortest.at(stream.below(len(shortest)))
     open_seats = room.tables[number].open_seats
     return Chair(number, open_seats[stream.below(len(open_seats))]) if open_seats else None
 

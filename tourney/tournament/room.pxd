@@ -1,5 +1,7 @@
 cimport cython
 
+from tourney.tournament.table_sets cimport TableSet
+
 
 cdef int MOST_PLAYERS
 cdef int _EMPTY[12]
@@ -44,10 +46,11 @@ cdef class Room:
     cpdef withdraw(self, int number)
     @cython.locals(table=Table)
     cpdef restore(self, int number)
+    @cython.locals(tables=TableSet)
     cdef int _add(self, Table table, int size) except -1
-    @cython.locals(tables=list)
+    @cython.locals(tables=TableSet)
     cdef int _drop(self, Table table, int size) except -1
-    cpdef list with_players(self, int players)
+    cpdef TableSet with_players(self, int players)
     @cython.locals(size=cython.int)
     cpdef int fullest(self) except -1
     @cython.locals(size=cython.int)

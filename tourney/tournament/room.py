@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_PLAYERS
 from tourney.tournament.seat_sets import seats_of
+from tourney.tournament.table_sets import TableSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -183,8 +183,8 @@ class Room:
 
     def __init__(self, opened: TableId = 0) -> None:
         # The tables that stay, by number of players: queries before every hand must not scan all tables.
-        self._by_size: list[list[TableId]] = [[]]
-        self._counts = _EMPTY_ROOM[:]  # of these lists
+        self._by_size = [TableSet()]
+        self._counts = _EMPTY_ROOM[:]  # of these sets
         self._most = 0  # players at any table
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
@@ -201,7 +201,7 @@ class Room:
         table = self.tables[number] = Table(number, seats, sign)
         self._by_sign[table.sign] = number  # in a redraw, the new table with the sign of an old one
         self.next_sign = max(self.next_sign, table.sign + 1)
-        self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
+        self._by_size += [TableSet() for _ in range(seats + 1 - len(self._by_size))]
         self._most = max(self._most, seats)
         self._add(table, 0)
         return table
@@ -235,12 +235,13 @@ class Room:
         self._add(table, table.count)
 
     def _add(self, table: Table, size: int) -> None:
-        insort(self._by_size[size], table.number)
+        tables = self._by_size[size]
+        tables.add(table.number)
         self._counts[size] += 1
 
     def _drop(self, table: Table, size: int) -> None:
         tables = self._by_size[size]
-        del tables[bisect_left(tables, table.number)]
+        tables.remove(table.number)
         self._counts[size] -= 1
 
     def with_sign(self, sign: int) -> TableId | None:
@@ -267,8 +268,8 @@ class Room:
             size += 1
         return size
 
-    def with_players(self, players: int) -> list[TableId]:
-        """The tables that stay with this number of players, ascending; the room's own list, which changes with it."""
+    def with_players(self, players: int) -> TableSet:
+        """The tables that stay with this number of players, ascending; the room's own set, which changes with it."""
         return self._by_size[players]
 
     def shortest_first(self) -> Iterator[TableId]:
