@@ -14,12 +14,13 @@ _ONE: Final = 1  # of the length of a word, when compiled
 
 
 class _Bits:
-    """A bit for each of 4096 tables, and how many are set."""
+    """A bit for each of 4096 tables, in words; a bit for each word in use; and how many tables are set."""
 
-    __slots__ = ("count", "words")
+    __slots__ = ("count", "used", "words")
 
     def __init__(self) -> None:
         self.words = _NO_WORDS[:]
+        self.used = 0
         self.count = 0
 
 
@@ -41,14 +42,19 @@ class TableSet:
         while len(self._blocks) <= number >> 12:
             self._blocks.append(_Bits())
         block = self._blocks[number >> 12]
-        block.words[number >> 6 & 63] |= _ONE << (number & 63)
+        word = number >> 6 & 63
+        block.words[word] |= _ONE << (number & 63)
+        block.used |= _ONE << word
         block.count += 1
         self._length += 1
 
     def remove(self, number: TableId) -> None:
         """Remove a table that is in the set."""
         block = self._blocks[number >> 12]
-        block.words[number >> 6 & 63] &= ~(_ONE << (number & 63))
+        word = number >> 6 & 63
+        block.words[word] &= ~(_ONE << (number & 63))
+        if not block.words[word]:
+            block.used &= ~(_ONE << word)
         block.count -= 1
         self._length -= 1
 
@@ -71,30 +77,32 @@ class TableSet:
         start = number + 1
         for place in range(start >> 12, len(self._blocks)):
             block = self._blocks[place]
-            if block.count:
-                for word in range(64):
-                    base = place << 12 | word << 6
-                    bits = block.words[word]
-                    if bits and base + 63 >= start:
-                        if base < start:
-                            bits = bits >> (start & 63) << (start & 63)
-                        if bits:
-                            return base + (bits & -bits).bit_length() - 1
+            used = block.used
+            if place == start >> 12:
+                word = start >> 6 & 63
+                bits = block.words[word] >> (start & 63) << (start & 63)
+                if bits:
+                    return place << 12 | word << 6 | _lowest(bits)
+                used = used >> word >> 1 << 1 << word
+            if used:
+                word = _lowest(used)
+                return place << 12 | word << 6 | _lowest(block.words[word])
         return -1
 
     def last_below(self, number: int) -> int:
         """The highest table below a number; -1 if there is none."""
         for place in range(min(len(self._blocks) - 1, number >> 12), -1, -1):
             block = self._blocks[place]
-            if block.count:
-                for word in range(63, -1, -1):
-                    base = place << 12 | word << 6
-                    bits = block.words[word]
-                    if bits and base < number:
-                        if base + 63 >= number:
-                            bits &= (_ONE << (number & 63)) - 1
-                        if bits:
-                            return base + bits.bit_length() - 1
+            used = block.used
+            if place == number >> 12:
+                word = number >> 6 & 63
+                bits = block.words[word] & ((_ONE << (number & 63)) - 1)
+                if bits:
+                    return place << 12 | word << 6 | bits.bit_length() - 1
+                used &= (_ONE << word) - 1
+            if used:
+                word = used.bit_length() - 1
+                return place << 12 | word << 6 | block.words[word].bit_length() - 1
         return -1
 
     def at(self, index: int) -> TableId:
@@ -105,14 +113,15 @@ class TableSet:
         """
         for place in range(len(self._blocks)):
             block = self._blocks[place]
-            if index >= block.count:
-                index -= block.count
-                continue
-            for word in range(64):
-                bits = block.words[word]
-                while bits:
-                    if not index:
-                        return place << 12 | word << 6 | (bits & -bits).bit_length() - 1
-                    bits &= bits - 1
-                    index -= 1
+            if index < block.count:
+                number = self.first_above((place << 12) - 1)
+                for _ in range(index):
+                    number = self.first_above(number)
+                return number
+            index -= block.count
         raise IndexError("the set has fewer tables")
+
+
+def _lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1
