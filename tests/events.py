@@ -144,5 +144,5 @@ def dealt(table: Table, blinds: tuple[SeatNo, SeatNo, SeatNo]) -> Table:
     """The table after a hand dealt to all its players, with button, small blind and big blind in these seats."""
     table.blinds = Blinds(*blinds)
     table.due = next_big_blind(table.blinds, table.occupied)
-    table.newcomers.clear()
+    table.note_dealt(table.occupied)
     return table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from events import SLOW, group, scenario
-from simpy import Environment
 
+from tourney.sim.agenda import RoomTime
 from tourney.sim.clock import Clock
 from tourney.sim.hall import Hall
 from tourney.sim.house import House
@@ -34,7 +34,7 @@ class Standing:
     def __init__(self, *tables: int, event: Scenario | None = None, seats: int = 6) -> None:
         if event is None:
             event = scenario(field=[group("fold", max(2, sum(tables)))], schedule=SLOW, seats=seats)
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
         clock = Clock(

@@ -41,8 +41,30 @@ PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, 
 
 def root(seed: int, replicate: int, purpose: int, *names: int) -> int:
     """The root key of all streams of a purpose, or of one player's streams, in one replicate of a seed."""
-    name = "/".join(map(str, ("tourney", seed, replicate, purpose, *names))).encode()
+    name = _root_name(seed, replicate, purpose, *names)
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
+
+
+class Roots:
+    """The root keys of the streams of a purpose in one replicate of a seed: `root`, with one more number at its end.
+
+    What their names share is hashed once.
+    """
+
+    __slots__ = ("_begun",)
+
+    def __init__(self, seed: int, replicate: int, purpose: int) -> None:
+        self._begun = hashlib.blake2b(_root_name(seed, replicate, purpose), digest_size=8)
+
+    def root(self, name: int) -> int:
+        """The root key of the streams with this number."""
+        whole = self._begun.copy()
+        whole.update(b"/%d" % name)
+        return int.from_bytes(whole.digest(), "little")
+
+
+def _root_name(*names: int) -> bytes:
+    return "/".join(map(str, ("tourney", *names))).encode()
 
 
 def mix(word: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.bench.evaluators import SEVEN_CARDS
 from tourney.bench.rounds import BUILT_IN, BULK, OURS, PURE, PYTHON
-from tourney.bench.tournaments import THOUSAND
+from tourney.bench.tournaments import AT_RANDOM, THOUSAND
 from tourney.bench.workload import CALL_DOWN, FOLD_HEAVY, GAMES, NLHE_6, NLHE_9, RANDOM_LEGAL, TRIPLE_DRAW
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _FASTEST_BAR: Final = 3
 _FASTEST_BUILT_IN_BAR: Final = 10
 _INTERPRETED_BAR: Final = 20
 _EVALUATOR_BAR: Final = 1
-_TOURNAMENT_BAR: Final = 1.6
+_TOURNAMENT_BARS: Final = {THOUSAND: 1.12, AT_RANDOM: 1.6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,5 +128,6 @@ def _against_the_fastest(ratios: Sequence[Ratio]) -> Iterator[Bar]:
 def _others(got: dict[tuple[str, str, str, str], float], tournaments: Sequence[TournamentRow]) -> Iterator[Bar]:
     evaluator = got.get((SEVEN_CARDS, "", "", _PKRBOT))
     yield Bar(f"seven cards, one call a hand: ours / {_PKRBOT}", _EVALUATOR_BAR, evaluator)
-    times_hands = next((row.times_hands for row in tournaments if row.scenario == THOUSAND), None)
-    yield Bar(f"{THOUSAND}: time / time of its hands", _TOURNAMENT_BAR, times_hands, at_most=True)
+    for name, bar in _TOURNAMENT_BARS.items():
+        times_hands = next((row.times_hands for row in tournaments if row.scenario == name), None)
+        yield Bar(f"{name}: time / time of its hands", bar, times_hands, at_most=True)

@@ -32,6 +32,7 @@ from tourney.tournament.breaking import (
 )
 from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_first_positions, plan_positions
 from tourney.tournament.room import Chair, Move, Room, Table
+from tourney.tournament.seat_sets import seats_of
 from tourney.tournament.standings import Standings, rank_busts
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class Turns:
         simplified = self._rules.kind is ButtonKind.SIMPLIFIED
         if self._last is not None and (not simplified or len(table) == 2):
             # A player who has left the table and come back was moved twice.
-            assert player != self._last[1] or player in table.newcomers, "the big blind twice in a row"
+            assert player != self._last[1] or table.new >> seat & 1, "the big blind twice in a row"
             assert simplified or seat == self._next(self._last[0]), "the big blind skips a player"
         if len(table) > 2 and self._rules.kind is not ButtonKind.DEAD:
             assert deal.blinds.small_blind == self._next(deal.blinds.button), "the button or the small blind is dead"
@@ -120,8 +121,8 @@ class Turns:
         self._dealt |= dealt
 
     def _next(self, seat: int) -> int:
-        walk: list[int] = [*range(seat + 1, len(self._table.seats)), *range(seat + 1)]
-        return next(other for other in walk if self._table.seats[other] is not None)
+        walk: list[int] = [*range(seat + 1, self._table.size), *range(seat + 1)]
+        return next(other for other in walk if other in self._table.occupied)
 
     def _count(self, big_blind: PlayerId) -> None:
         """Count hands since each player's last big blind, or arrival: never more than there are seats."""
@@ -130,7 +131,7 @@ class Turns:
             if player not in sitting:
                 del self._waiting[player]
         self._waiting.update(sitting)
-        assert max(self._waiting.values()) <= len(self._table.seats)
+        assert max(self._waiting.values()) <= self._table.size
         self._waiting[big_blind] = 0
 
 
@@ -295,7 +296,7 @@ class Hall:
         rules, button = self.house.balancing, self.house.button
         if rules.by_position:
             assert move.target.seat == taker.last_opened, "not the seat that opened last (TDA 11A)"
-            assert giver.seats[move.target.seat] in {None, move.player}
+            assert move.target.seat not in giver.occupied or giver.player_at(move.target.seat) == move.player
             return
         if rules.policy is BalancingPolicy.TDA:
             assert move.origin.seat == next_big_blind(giver.blinds, giver.occupied, button)
@@ -324,14 +325,12 @@ class Hall:
         if table.blinds is None:
             deal = plan_first_positions(occupied, occupied[self._stream.below(len(occupied))], self.house.button)
         else:
-            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
-            deal = plan_positions(table.blinds, occupied, newcomers, self.house.button)
+            deal = plan_positions(table.blinds, occupied, seats_of(table.new), self.house.button)
         self._turns[table.number].check(deal)
         table.blinds = deal.blinds
         table.due = next_big_blind(deal.blinds, occupied, self.house.button)
-        dealt = [table.player_at(seat) for seat in deal.order]
-        table.newcomers.difference_update(dealt)
-        self.playing[table.number] = dealt
+        table.note_dealt(deal.order)
+        self.playing[table.number] = table.players_at(deal.order)
 
 
 class FloorMachine(RuleBasedStateMachine):
@@ -389,8 +388,7 @@ class FloorMachine(RuleBasedStateMachine):
         sitting = {
             player: (number, seat)
             for number, table in room.tables.items()
-            for seat, player in enumerate(table.seats)
-            if player is not None
+            for seat, player in zip(table.occupied, table.players, strict=True)
         }
         assert sitting == room.chairs
         assert sum(len(table) for table in room.tables.values()) == len(sitting)

@@ -44,7 +44,7 @@ def test_before_a_tables_first_hand_somebody_moves_too() -> None:
     assert move is not None
     assert move.origin.table == 1
     assert move.target.table == 2
-    assert room.tables[2].seats[move.target.seat] is None
+    assert move.target.seat in room.tables[2].open_seats
 
 
 def test_a_plan_moves_nobody_by_itself() -> None:

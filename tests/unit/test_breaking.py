@@ -147,7 +147,7 @@ def test_everybody_gets_an_open_seat_and_the_tables_end_up_as_even_as_can_be(
     assert all(move.origin == room.chairs[move.player] for move in moves)
     targets = [move.target for move in moves]
     assert len(set(targets)) == len(targets)
-    assert all(room.tables[table].seats[seat] is None for table, seat in targets)
+    assert all(seat in room.tables[table].open_seats for table, seat in targets)
     for table, _ in targets:
         filled[table] += 1
     # A table that got a player has at most one more than any other.

@@ -23,10 +23,12 @@ from tourney.tournament.button import (
     next_big_blind,
     plan_first_positions,
     plan_positions,
-    plan_settled_positions,
+    plans_by,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hypothesis.strategies import DrawFn
 
     from tourney.types import SeatNo
@@ -401,10 +403,15 @@ def test_thousands_of_histories_keep_the_big_blind_going_round() -> None:
 
 def test_kept_plans_are_those_of_the_rules_and_the_seats_asked_for() -> None:
     """Tables of different events share the plans that are kept."""
-    last = Blinds(0, 1, 2)
-    for occupied in combinations(range(5), 3):
-        for rules in (ButtonRules(kind) for kind in ButtonKind):
-            for _ in range(2):
-                seating, due = plan_settled_positions(last, occupied, rules)
-                assert seating == plan_positions(last, occupied, rules=rules)
-                assert due == next_big_blind(seating.blinds, occupied, rules)
+    for rules in (ButtonRules(kind, heads_up) for kind in ButtonKind for heads_up in (False, True)):
+        for last in (Blinds(0, 1, 2), Blinds(-1, 3, 1), Blinds(4, 1, 2), Blinds(0, 4, 4)):
+            for occupied in combinations(range(5), 3):
+                for new in ((), occupied[:1], occupied[1:]):
+                    for _ in range(2):
+                        plan = plans_by(rules).next(last, bits(occupied), bits(new))
+                        assert (plan.blinds, plan.order, plan.places) == plan_positions(last, occupied, new, rules)
+                        assert plan.due == next_big_blind(plan.blinds, occupied, rules)
+
+
+def bits(seats: Sequence[int]) -> int:
+    return sum(1 << seat for seat in seats)

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.room import Chair, Move, Room, Table
+from tourney.tournament.seat_sets import seats_of
 
 
 def test_a_new_table_is_empty_and_has_not_dealt() -> None:
     table = Room().open_table(3, 6)
     assert table.number == 3
     assert len(table) == 0
-    assert table.occupied == []
+    assert table.occupied == ()
     assert table.players == []
     assert table.open_seats == [0, 1, 2, 3, 4, 5]
     assert table.blinds is None
@@ -29,9 +30,9 @@ def test_a_seated_player_is_found_at_the_chair_and_is_new_at_the_table() -> None
     room.seat(7, Chair(1, 5))
     assert room.chairs == {40: Chair(1, 2), 7: Chair(1, 5)}
     assert table.player_at(2) == 40
-    assert (table.occupied, table.players, table.open_seats) == ([2, 5], [40, 7], [0, 1, 3, 4])
+    assert (table.occupied, table.players, table.open_seats) == ((2, 5), [40, 7], [0, 1, 3, 4])
     assert len(table) == 2
-    assert table.newcomers == {40, 7}
+    assert seats_of(table.new) == (2, 5)
 
 
 def test_a_player_who_stands_up_leaves_nothing_behind() -> None:
@@ -39,7 +40,7 @@ def test_a_player_who_stands_up_leaves_nothing_behind() -> None:
     assert room.unseat(103) == Chair(1, 3)
     assert room.chairs == {100: Chair(1, 0)}
     assert room.tables[1].players == [100]
-    assert room.tables[1].newcomers == {100}
+    assert seats_of(room.tables[1].new) == (0,)
 
 
 def test_moves_are_made_together_so_two_may_change_places() -> None:
@@ -53,21 +54,21 @@ def test_who_has_moved_is_new_at_the_table() -> None:
     # TDA 10A needs it: a player is new at a table until dealt a hand there.
     room = seated(t1=[0, 1], t2=[5])
     for table in room.tables.values():
-        table.newcomers.clear()
+        table.note_dealt(table.occupied)
     room.apply([Move(100, Chair(1, 0), Chair(2, 3))])
-    assert room.tables[2].newcomers == {100}
-    assert room.tables[1].newcomers == set()
+    assert seats_of(room.tables[2].new) == (3,)
+    assert room.tables[1].new == 0
 
 
 def test_tables_are_found_by_their_players_in_order_of_number() -> None:
     room = seated(t1=[0, 1], t2=[5], t3=[0, 1], t4=[], t5=[2])
-    assert [room.with_players(players) for players in range(3)] == [[4], [2, 5], [1, 3]]
+    assert [list(room.with_players(players)) for players in range(3)] == [[4], [2, 5], [1, 3]]
     room.apply([Move(100, Chair(1, 0), Chair(4, 0)), Move(502, Chair(5, 2), Chair(2, 0))])
-    assert [room.with_players(players) for players in range(3)] == [[5], [1, 4], [2, 3]]
+    assert [list(room.with_players(players)) for players in range(3)] == [[5], [1, 4], [2, 3]]
     room.close(5)
-    assert room.with_players(0) == []
+    assert list(room.with_players(0)) == []
     room.open_table(6, 9)
-    assert room.with_players(0) == [6]
+    assert list(room.with_players(0)) == [6]
 
 
 def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
@@ -76,7 +77,7 @@ def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
     room.withdraw(1)
     room.withdraw(2)
     assert (room.staying, room.fullest(), room.shortest()) == (2, 2, 1)
-    assert room.with_players(1) == [4]
+    assert list(room.with_players(1)) == [4]
     assert list(room.shortest_first()) == [4, 3]
     with pytest.raises(InvalidArgument):
         room.seat(9, Chair(2, 0))
@@ -88,10 +89,10 @@ def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
 def test_a_player_on_the_way_has_the_seat_and_is_not_there() -> None:
     room = seated(t1=[0, 3, 5])
     table = room.tables[1]
-    table.awaited.add(103)
-    assert (table.occupied, table.present, len(table)) == ([0, 3, 5], [0, 5], 3)
+    table.expect(3)
+    assert (table.occupied, table.present, len(table)) == ((0, 3, 5), (0, 5), 3)
     room.unseat(103)
-    assert (table.awaited, table.present) == (set(), [0, 5])
+    assert (table.awaited, table.present) == (0, (0, 5))
 
 
 def test_the_seat_that_opened_last_is_known_until_it_is_filled() -> None:
@@ -126,7 +127,7 @@ def test_a_player_cannot_sit_twice() -> None:
     room = seated(t1=[0])
     with pytest.raises(InvalidArgument):
         room.seat(100, Chair(1, 1))
-    assert room.tables[1].occupied == [0]
+    assert room.tables[1].occupied == (0,)
 
 
 def test_a_table_cannot_be_opened_twice() -> None:
@@ -150,6 +151,24 @@ def test_a_table_with_players_cannot_be_closed() -> None:
     with pytest.raises(InvalidArgument):
         room.close(1)
     assert list(room.tables) == [1]
+
+
+def test_a_table_has_no_more_seats_than_a_hand_has_players() -> None:
+    with pytest.raises(InvalidArgument, match="at most 12 seats, not 13"):
+        Room().open_table(1, 13)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 0b1000_0000_0001, 0b101010])
+def test_a_set_of_seats_has_a_bit_for_each(seats: int) -> None:
+    assert sum(1 << seat for seat in seats_of(seats)) == seats
+
+
+def test_a_table_is_in_play_until_it_is_closed() -> None:
+    room = seated(t1=[0], t2=[])
+    table = room.tables[2]
+    assert table.in_play
+    room.close(2)
+    assert not table.in_play
 
 
 def test_nobody_is_found_in_an_empty_seat() -> None:
@@ -176,7 +195,7 @@ def test_who_sits_nowhere_cannot_stand_up() -> None:
 def test_chairs_and_tables_agree_whatever_is_asked(asked: list[tuple[int, int, int]]) -> None:
     room = seated(6, t1=[], t2=[], t3=[])
     for player, table, seat in asked:
-        taken = room.tables[table].seats[seat] is not None
+        taken = seat in room.tables[table].occupied
         if player in room.chairs:
             room.unseat(player)
         elif taken:
@@ -187,11 +206,10 @@ def test_chairs_and_tables_agree_whatever_is_asked(asked: list[tuple[int, int, i
         sitting = {
             who: Chair(number, place)
             for number, at in room.tables.items()
-            for place, who in enumerate(at.seats)
-            if who is not None
+            for place, who in zip(at.occupied, at.players, strict=True)
         }
         assert sitting == room.chairs
         assert sum(len(at) for at in room.tables.values()) == len(room.chairs)
         for number, at in room.tables.items():
             assert number in room.with_players(len(at))
-            assert at.open_seats == [place for place, who in enumerate(at.seats) if who is None]
+            assert at.open_seats == [place for place in range(6) if place not in at.occupied]

@@ -11,8 +11,9 @@ from tourney.tournament.schedule import Break, Level
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from simpy import Environment, Event
+    from simpy import Event
 
+    from tourney.sim.agenda import RoomTime
     from tourney.tournament.schedule import Item
     from tourney.types import Seconds
 
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
 class Stopwatch:
     """Counts the seconds since its creation, without pauses."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: RoomTime) -> None:
         self._env = env
-        self._since: Seconds | None = int(env.now)
+        self._since: Seconds | None = env.now
         self._counted: Seconds = 0
         self._pauses = 0
 
     @property
     def seconds(self) -> Seconds:
         """The seconds counted so far."""
-        return self._counted if self._since is None else self._counted + int(self._env.now) - self._since
+        return self._counted if self._since is None else self._counted + self._env.now - self._since
 
     def pause(self) -> None:
         """Stop counting until `go_on` has been called as often as `pause`."""
@@ -40,7 +41,7 @@ class Stopwatch:
         """End a pause; counting resumes when no other pause is left."""
         self._pauses -= 1
         if not self._pauses:
-            self._since = int(self._env.now)
+            self._since = self._env.now
 
 
 class Clock:
@@ -48,6 +49,7 @@ class Clock:
 
     Attributes:
         level: The level that applies to hands begun now (TDA 23).
+        by_hands: Whether it ends by hands.
         resume: The event that ends the current break; None if there is no break.
         pause: The current break, or None.
         held: Whether the clock stays at the current level.
@@ -55,7 +57,7 @@ class Clock:
 
     def __init__(
         self,
-        env: Environment,
+        env: RoomTime,
         items: Sequence[Item],
         *,
         on_level: Callable[[Level], None],
@@ -70,6 +72,7 @@ class Clock:
         never ends.
         """
         self.level = next(item for item in items if isinstance(item, Level) and not item.skipped)
+        self.by_hands = self.level.hands > 0
         self.resume: Event | None = None
         self.pause: Break | None = None
         self.held = False
@@ -106,7 +109,7 @@ class Clock:
             return None
         if self.resume is not None or self._ended:
             return 0
-        return self._left if self._due is None else self._left - (int(self._env.now) - self._since)
+        return self._left if self._due is None else self._left - (self._env.now - self._since)
 
     def begin_levels(self, elapsed: Seconds = 0) -> None:
         """Show the first level, of which some seconds may be over."""
@@ -116,7 +119,7 @@ class Clock:
         """Stop the time of levels, but not of breaks, until `go` has been called as often as `stop`."""
         self._stops += 1
         if self._due is not None and self.resume is None:
-            self._left -= int(self._env.now) - self._since
+            self._left -= self._env.now - self._since
             self._due = None
 
     def go(self) -> None:
@@ -192,6 +195,7 @@ class Clock:
         self._hands = 0
         if isinstance(item, Level):
             self.level = item
+            self.by_hands = item.hands > 0
             self._on_level(item)
         else:
             self.resume = self._env.event()
@@ -206,7 +210,7 @@ class Clock:
         item = self._items[self._place]
         if isinstance(item, Level) and (self._stops or item.hands or self._place == len(self._items) - 1):
             return
-        self._since = int(self._env.now)
+        self._since = self._env.now
         self._due = due = self._moment(self._left)
         due.callbacks.append(self._end_item)
 

@@ -1,7 +1,13 @@
+from tourney.sim.player_rows cimport PlayerRows
+
+
 cdef class Entrants:
     cdef readonly list strategies, names
-    cdef readonly object behind, player_keys
+    cdef readonly object behind
+    cdef readonly PlayerRows rows
     cdef readonly set away, disqualified, to_start
     cdef readonly bint shows_lobby, tells_hands
     cdef object _keys, _away, _entries
     cdef list _field, _makers, _created
+
+    cpdef int enter(self, int entrant) except -1

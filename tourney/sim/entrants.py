@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
+from tourney.sim.player_rows import PlayerRows
 from tourney.strategies.base import said_by, traits_of
 from tourney.strategies.hearers import hears
 from tourney.strategies.isolated.proxy import end_isolated
@@ -42,7 +43,7 @@ class Entrants:
             their strategy keeps no memory of other hands.
         names: The name of each player's strategy in the tournament file.
         behind: The entrant behind each player.
-        player_keys: The root key of each player's own random numbers.
+        rows: The chips of each player, and the root key of the player's own random numbers.
         away: Players who never come to the table.
         disqualified: Players disqualified for a fault of their strategy.
         to_start: Players whose strategy has a `start` hook that has not been called yet.
@@ -54,7 +55,7 @@ class Entrants:
         self.strategies: list[Strategy] = []
         self.names: list[str] = []
         self.behind = array("q")
-        self.player_keys = array("Q")
+        self.rows = PlayerRows()
         self.away: set[PlayerId] = set()
         self.disqualified: set[PlayerId] = set()
         self.to_start: set[PlayerId] = set()
@@ -88,7 +89,7 @@ class Entrants:
         self.strategies.append(strategy)
         self.names.append(self._field[entrant].player.name)
         self.behind.append(entrant)
-        self.player_keys.append(self._keys.own(entrant, earlier))
+        self.rows.append(self._keys.own(entrant, earlier))
         if entrant in self._away:
             self.away.add(player)
         elif not earlier and callable(said_by(strategy, "start")):

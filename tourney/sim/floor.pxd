@@ -1,17 +1,23 @@
 cimport cython
+from libc.stdint cimport int64_t
 
 from tourney.sim.calls cimport Calls
-from tourney.sim.chip_row cimport ChipRow
+from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
+from tourney.sim.dealt_in cimport DealtIn
+from tourney.sim.player_rows cimport PlayerRows
 from tourney.sim.seats cimport Seats
+from tourney.sim.shared_hands cimport SharedHands
 from tourney.tournament.room cimport Table
 from tourney.tournament.standings cimport Standings
 
 
 cdef class Floor:
-    cdef readonly object scenario, entrants, keys, hands, banks, stage, transit, registration, knockouts
+    cdef readonly Entrants entrants
+    cdef readonly SharedHands hands
+    cdef readonly object scenario, keys, banks, stage, transit, registration, knockouts
     cdef readonly EventLog log
     cdef readonly Ledger ledger
     cdef readonly Hall hall
@@ -24,9 +30,13 @@ cdef class Floor:
     cpdef gate(self, Table table)
     @cython.locals(hall=Hall, calls=Calls)
     cdef _stop_for_room(self, Table table)
+    @cython.locals(hall=Hall)
     cpdef begin_hand(self, Table table)
     @cython.locals(standings=Standings, latest=tuple)
     cpdef stakes(self, level, game)
-    @cython.locals(row=ChipRow, busted=cython.bint)
-    cpdef dict settle(self, Table table, int level, list players, list before, after)
-    cpdef end_hand(self, Table table, int level, dict busted)
+    @cython.locals(rows=PlayerRows, busted=dict, position=cython.int, player=cython.int, chips=int64_t)
+    cpdef dict settle(self, Table table, level, DealtIn dealt)
+    @cython.locals(hall=Hall)
+    cpdef end_hand(self, Table table, level, dict busted)
+    cpdef look_around(self)
+    cpdef _on_out(self, groups, level, table)

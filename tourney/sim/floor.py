@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
+    from tourney.sim.dealt_in import DealtIn
     from tourney.sim.house import House
     from tourney.sim.knockouts import Groups
     from tourney.tournament.room import Table
@@ -159,7 +160,7 @@ class Floor:
             OutOfPlay: The table has broken, or play here is over.
         """
         hall = self.hall
-        if self.calls.pending or self.calls.night is not None or hall.clock.level.hands:
+        if self.calls.pending or self.calls.night is not None or hall.clock.by_hands:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
@@ -208,11 +209,12 @@ class Floor:
 
     def begin_hand(self, table: Table) -> None:
         """A table begins a hand."""
-        self.hall.playing.add(table.number)
+        hall = self.hall
+        hall.playing.add(table.number)
         if self.calls.pending:
             self.calls.note_hand(table)
-        if self.hall.clock.level.hands:
-            self.hall.clock.note_hand()
+        if hall.clock.by_hands:
+            hall.clock.note_hand()
 
     def stakes(self, level: Level, game: Variant) -> Stakes:
         """The stakes of a hand begun now in a level; the ante may be reduced when few players are left."""
@@ -231,23 +233,27 @@ class Floor:
 
     # After a hand
 
-    def settle(
-        self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
-    ) -> dict[PlayerId, Chips]:
-        """Settle a hand of a level: update the stacks and sell rebuys.
+    def settle(self, table: Table, level: Level, dealt: DealtIn) -> dict[PlayerId, Chips]:
+        """Settle a hand of a level: update the stacks of its players and sell rebuys.
 
         Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
-        row = self.ledger.stacks.row
-        busted = row.set_all(players, after)
-        if self._sells_chips and self.registration.sells_after_hands:
-            self.registration.sell_after_hand(level, players, before)
-        if not busted:
-            return {}
-        return {player: had for player, had in zip(players, before, strict=True) if not row.at(player)}
+        rows = self.entrants.rows
+        sells = self._sells_chips and self.registration.sells_after_hands
+        before = rows.chips_of(dealt.players) if sells else []
+        busted = {}
+        for position in range(dealt.count):
+            player, chips = dealt.player_row[position], dealt.chip_row[position]
+            if not chips:
+                busted[player] = rows.chips(player)
+            rows.set_chips(player, chips)
+        if sells:
+            self.registration.sell_after_hand(level.number, dealt.players, before)
+            return {player: had for player, had in busted.items() if not rows.chips(player)}
+        return busted
 
-    def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
+    def end_hand(self, table: Table, level: Level, busted: Mapping[PlayerId, Chips]) -> None:
         """After a hand is settled, do the chores put off, and remove busted players."""
         chores = self.hall.chores_of(table)
         if chores:
@@ -256,9 +262,9 @@ class Floor:
                 chore(table)
             self._settling = False
         if self._rounds is not None and self._rounds.on:
-            self._rounds.note_end(table, level, busted)
+            self._rounds.note_end(table, level.number, busted)
         elif busted:
-            self.knockouts.put_out([(table, busted)], level)
+            self.knockouts.put_out([(table, busted)], level.number)
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])

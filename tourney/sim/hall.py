@@ -97,7 +97,7 @@ class Hall:
 
     def is_open(self, table: Table) -> bool:
         """Whether a table is still in play."""
-        return not self.closed and self.room.tables.get(table.number) is table
+        return not self.closed and table.in_play
 
     def must_halt(self, table: Table) -> bool:
         """Whether a table must wait for players (TDA 11D), or for a dealer or a place."""

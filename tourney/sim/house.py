@@ -15,8 +15,7 @@ from tourney.sim.venue import OwnVenue
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simpy import Environment
-
+    from tourney.sim.agenda import RoomTime
     from tourney.sim.events import Sink
     from tourney.sim.scenario import Scenario
     from tourney.sim.venue import Venue
@@ -39,7 +38,7 @@ class House:
 
     def __init__(
         self,
-        env: Environment,
+        env: RoomTime,
         scenario: Scenario,
         sinks: Sequence[Sink] = (),
         *,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tourney.streams import PLAYING, PURPOSES, Stream, derive, root
+from tourney.streams import PLAYING, PURPOSES, Roots, Stream, derive, root
 
 
 class Keys:
@@ -17,6 +17,7 @@ class Keys:
         self.seed = seed
         self.replicate = replicate
         self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
+        self._own = Roots(seed, replicate, PLAYING)
 
     def key(self, purpose: int, *names: int) -> int:
         """The key of a stream, from its purpose and further numbers."""
@@ -28,5 +29,6 @@ class Keys:
 
     def own(self, entrant: int, earlier: int) -> int:
         """The root key of a player, by entrant and earlier entries; no other key can be derived from it."""
-        names = (entrant, earlier) if earlier else (entrant,)
-        return root(self.seed, self.replicate, PLAYING, *names)
+        if earlier:
+            return root(self.seed, self.replicate, PLAYING, entrant, earlier)
+        return self._own.root(entrant)

@@ -1,17 +1,30 @@
+cimport cython
+
+from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.tournament.standings cimport Standings
 
 
 cdef class Ledger:
-    cdef public object stacks, chips, collected, ends_at, bounties, latest_hand, moves, over, ended, on_left, on_moment
+    cdef public object stacks, chips, collected, ends_at, bounties, moves, over, ended, on_left, on_moment
     cdef public list winners
     cdef public Standings standings
-    cdef public long long hands, day
-    cdef object _scenario, _entrants, _keys
+    cdef public long long hands, day, latest_hand
+    cdef readonly int latest_row
+    cdef object _scenario, _keys
+    cdef Entrants _entrants
     cdef EventLog _log
-    cdef object _kept, _prizes, _turned_away, _bought, _cashed, _out, _levels_out, _extra, _heads, _shares
+    cdef dict _out, _levels_out
+    cdef object _kept, _prizes, _turned_away, _bought, _cashed, _extra, _heads, _shares
     cdef long long _dealt, _all_ins
-    cdef list _rows
+    cdef list _rows, _row_hands
     cdef dict _faults
 
-    cpdef note_hand(self, row, int players, bint all_in)
+    @cython.locals(entrants=Entrants)
+    cpdef enter(self, entrant, level=*)
+    cpdef note_out(self, player, level)
+    cpdef put_out(self, groups, level, lasted)
+    cpdef place(self, groups, lasted)
+    cdef _tell_places(self, finishes)
+    cdef _open_envelopes(self)
+    cpdef int note_hand(self, int row, int players, bint all_in) except -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
@@ -53,6 +54,7 @@ class Ledger:
         day: The day of play, from 1.
         hands: Hands completed so far, at all tables.
         latest_hand: The time at which the last of these ended.
+        latest_row: The number of the row of the level that started last.
         moves: Moves of players to another seat.
         over: Triggered when the event has ended.
         ended: The reason for the end, as in `Finished`; empty until then.
@@ -61,7 +63,7 @@ class Ledger:
     """
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
-        self.stacks = Stacks()
+        self.stacks = Stacks(entrants.rows)
         self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
@@ -92,7 +94,9 @@ class Ledger:
         self._extra: dict[PlayerId, Money] = {}
         self._heads: dict[PlayerId, Money] = {}
         self._shares: dict[PlayerId, Money] = {}
+        self.latest_row = 0
         self._rows: list[LevelRow] = []
+        self._row_hands: list[int] = []
         self._faults: dict[str, Faults] = {}
 
     # Entries
@@ -103,7 +107,7 @@ class Ledger:
         extra = self._scenario.entry.extra
         stack = extra.stack_for(self._scenario.stack, level, entrants.entries_by(entrant))
         player = entrants.enter(entrant)
-        self.stacks[player] = stack
+        entrants.rows.set_chips(player, stack)
         self.chips += stack
         self.collected += self._scenario.buy_in
         self.standings.enter()
@@ -201,8 +205,10 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        chips = sum(self.stacks.row.taken(list(players)))
+        chips = sum(self._entrants.rows.chips_of(players))
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
+        self.latest_row = len(self._rows)
+        self._row_hands.append(0)
         self._rows.append(
             LevelRow(
                 seconds=self._log.now,
@@ -219,15 +225,15 @@ class Ledger:
         self.on_moment(SampleMoment.LEVEL)
 
     @property
-    def latest_row(self) -> LevelRow:
-        """The row of the level that started last."""
-        return self._rows[-1]
+    def rows(self) -> tuple[LevelRow, ...]:
+        """A row for each level of each stage so far."""
+        return tuple([replace(row, hands=hands) for row, hands in zip(self._rows, self._row_hands, strict=True)])
 
-    def note_hand(self, row: LevelRow, players: int, all_in: bool) -> None:  # noqa: FBT001 - compiled
+    def note_hand(self, row: int, players: int, all_in: bool) -> None:  # noqa: FBT001 - compiled
         """Count a completed hand in the row of the level it began in; `all_in`: a player was all-in and called."""
         self.hands += 1
-        self.latest_hand = self._log.now
-        row.hands += 1
+        self.latest_hand = self._log.agenda.now - self._log.began
+        self._row_hands[row] += 1
         self._dealt += players
         self._all_ins += all_in
 
@@ -377,7 +383,7 @@ class Ledger:
             faults=tuple(self._faults.values()),
             disqualified=len(entrants.disqualified),
             places=tuple(sorted(self._placings(), key=lambda placing: (placing.place, placing.player))),
-            timeline=tuple(self._rows),
+            timeline=self.rows,
             samples=tuple(samples),
         )
 

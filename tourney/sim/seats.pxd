@@ -19,5 +19,12 @@ cdef class Seats:
     cpdef bint arrange(self, Table table) except -1
     @cython.locals(room=Room)
     cdef bint _is_left_alone(self, Table table) except -1
-    @cython.locals(room=Room, needed=cython.int)
+    @cython.locals(room=Room, needed=cython.int, staying=cython.int)
     cdef _announce_breaks(self)
+    cdef _break(self, Table table)
+    @cython.locals(room=Room)
+    cdef _balancing_move(self, Table table)
+    cdef _move(self, list moves, reason)
+    cdef _close(self, Table table)
+    @cython.locals(room=Room)
+    cdef _sit(self, int player, chair)

@@ -192,7 +192,7 @@ class Seats:
         for table in new:
             table.rotated = old[0].rotated
         numbers = [table.number for table in new]
-        chairs = plan_seating(players, tables=numbers, seats=seats, key=self._keys.key(SEATING, numbers[0]))
+        chairs = plan_seating(players, numbers, seats, self._keys.key(SEATING, numbers[0]))
         self._move(
             [Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason
         )
@@ -263,7 +263,7 @@ class Seats:
             self._hall.start(table)
         numbers = [table.number for table in tables]
         key = self._keys.key(SEATING, numbers[0])
-        for player, chair in zip(players, plan_seating(players, tables=numbers, seats=seats, key=key), strict=True):
+        for player, chair in zip(players, plan_seating(players, numbers, seats, key), strict=True):
             self._sit(player, chair)
 
     def find_late(self) -> Chair | None:
@@ -279,7 +279,7 @@ class Seats:
         if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)
             self._hall.start(table)
-            chair = Chair(table.number, stream.below(len(table.seats)))
+            chair = Chair(table.number, stream.below(table.size))
         return chair
 
     def sit_late(self, player: PlayerId, chair: Chair) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simpy import Environment
+from tourney.sim.agenda import RoomTime
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,12 +20,12 @@ class SharedClock:
     """
 
     def __init__(self) -> None:
-        self.env = Environment()
+        self.env = RoomTime()
 
     @property
     def now(self) -> Seconds:
         """The simulated time, in whole seconds."""
-        return int(self.env.now)
+        return self.env.now
 
     def at(self, moment: Seconds, action: Callable[[], None]) -> None:
         """Call `action` at a moment that has not passed."""

@@ -1,8 +1,16 @@
+from tourney.cards.deck cimport Deck
+from tourney.game.hand cimport Hand
+from tourney.strategies.play cimport OwnKeys
 from tourney.streams cimport Stream
 
 
 cdef class SharedHands:
     cdef readonly Stream stream
+    cdef readonly OwnKeys keys
+    cdef readonly Hand hand
+    cdef readonly Deck deck
+    cdef readonly list strategies
+    cdef object _game
     cdef dict _made
 
-    cpdef tuple begin(self, game, stakes, stacks, places)
+    cpdef turn_to(self, game, stakes, stacks, places)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
+from tourney.strategies.play import OwnKeys
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
+    from tourney.strategies.base import Strategy
     from tourney.types import Chips
 
 
@@ -23,16 +25,26 @@ class SharedHands:
 
     Attributes:
         stream: A stream for the durations of hands; each hand restarts it.
+        keys: The keys of the players' own random numbers in a hand; each hand writes them.
+        hand: The hand that is played.
+        deck: Its deck.
+        strategies: The strategies of its players, by position.
     """
 
     def __init__(self) -> None:
         self.stream = Stream(0)
+        self.keys = OwnKeys()
+        self.hand: Hand
+        self.deck: Deck
+        self.strategies: list[Strategy] = []
+        self._game: Variant | None = None
         self._made: dict[int, tuple[Variant, Hand, Deck]] = {}  # by the id of the game, which each entry keeps alive
 
-    def begin(self, game: Variant, stakes: Stakes, stacks: Sequence[Chips], places: Places) -> tuple[Hand, Deck]:
-        """The hand and the deck of a game, to restart; the other arguments are those of the hand that begins."""
-        made = self._made.get(id(game))
-        if made is None:
-            hand = Hand(game, stakes, stacks, places=places)
-            self._made[id(game)] = made = (game, hand, Deck(game.deck, Stream(0)))
-        return made[1], made[2]
+    def turn_to(self, game: Variant, stakes: Stakes, stacks: Sequence[Chips], places: Places) -> None:
+        """Turn to the hand and the deck of a game, to restart; the rest are the arguments of the hand that begins."""
+        if game is not self._game:
+            made = self._made.get(id(game))
+            if made is None:
+                made = game, Hand(game, stakes, stacks, places=places), Deck(game.deck, Stream(0))
+                self._made[id(game)] = made
+            self._game, self.hand, self.deck = made

@@ -1,47 +1,40 @@
-"""The chips of all players of an event, eight bytes a player."""
+"""The chips of all players of an event, as a mapping."""
 
 from __future__ import annotations
 
 from collections.abc import ItemsView, MutableMapping, ValuesView
 from typing import TYPE_CHECKING
 
-from tourney.sim.chip_row import ChipRow
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tourney.sim.player_rows import PlayerRows
     from tourney.types import Chips, PlayerId
 
 
 class Stacks(MutableMapping["PlayerId", "Chips"]):
     """The chips of each player: a mapping whose keys are 0, 1, 2 and so on, in order of registration.
 
-    In a room of many thousand players most reads miss the processor's cache. A dictionary takes three times as many
-    of them: the entry, the number of the player and the number of chips are objects of their own.
-
     Attributes:
-        row: The chips by player, for code that runs at every hand.
+        rows: Where the chips are.
     """
 
-    __slots__ = ("row",)
+    __slots__ = ("rows",)
 
-    def __init__(self) -> None:
-        self.row = ChipRow()
+    def __init__(self, rows: PlayerRows) -> None:
+        self.rows = rows
 
     def __getitem__(self, player: PlayerId) -> Chips:
         """The chips of a player."""
-        if player not in range(len(self.row)):
+        if player not in range(len(self.rows)):
             raise KeyError(player)
-        return self.row.at(player)
+        return self.rows.chips(player)
 
     def __setitem__(self, player: PlayerId, chips: Chips) -> None:
-        """Set the chips of a player, known or the next."""
-        if player == len(self.row):
-            self.row.append(chips)
-        elif 0 <= player < len(self.row):
-            self.row.put(player, chips)
-        else:
+        """Set the chips of a player."""
+        if player not in range(len(self.rows)):
             raise KeyError(player)
+        self.rows.set_chips(player, chips)
 
     def __delitem__(self, player: PlayerId) -> None:
         """Raise TypeError: a player who is out has 0 chips."""
@@ -49,11 +42,11 @@ class Stacks(MutableMapping["PlayerId", "Chips"]):
 
     def __iter__(self) -> Iterator[PlayerId]:
         """The players."""
-        return iter(range(len(self.row)))
+        return iter(range(len(self.rows)))
 
     def __len__(self) -> int:
         """The number of players, those who are out included."""
-        return len(self.row)
+        return len(self.rows)
 
     def values(self) -> ValuesView[Chips]:
         """The chips, by player."""
@@ -75,7 +68,7 @@ class _Values(ValuesView["Chips"]):
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[Chips]:
-        return iter(self._mapping.row.chips())
+        return iter(self._mapping.rows.all_chips())
 
 
 class _Items(ItemsView["PlayerId", "Chips"]):
@@ -85,4 +78,4 @@ class _Items(ItemsView["PlayerId", "Chips"]):
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[tuple[PlayerId, Chips]]:
-        return enumerate(self._mapping.row.chips())
+        return enumerate(self._mapping.rows.all_chips())

@@ -154,10 +154,11 @@ class WholeEvent:
 
     def _is_draw_due(self, floor: Floor) -> bool:
         """Whether the number of players left calls for a redraw; never while entries are open."""
-        several = len(floor.hall.room.tables) > 1 and not floor.hall.entries_open
-        scenario = floor.scenario
+        hall, scenario = floor.hall, floor.scenario
+        if hall.entries_open or len(hall.room.tables) < 2:
+            return False
         marks = (*self._redraws, scenario.final_table)
-        return several and plan_redraw(floor.hall.left, marks, scenario.seats, scenario.final_table) > 0
+        return plan_redraw(hall.left, marks, scenario.seats, scenario.final_table) > 0
 
     def _redraw(self, floor: Floor) -> None:
         """Redraw all seats.

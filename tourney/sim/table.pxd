@@ -1,46 +1,61 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
-from tourney.cards.deck cimport Deck
 from tourney.game.hand cimport Hand
-from tourney.sim.chip_row cimport ChipRow
+from tourney.sim.agenda cimport Agenda, Due
 from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.floor cimport Floor
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
+from tourney.sim.dealt_in cimport DealtIn
+from tourney.sim.player_rows cimport PlayerRows
 from tourney.sim.shared_hands cimport SharedHands
 from tourney.sim.timing cimport hand_seconds
-from tourney.strategies.play cimport play_hand
+from tourney.strategies.play cimport play_keyed
 from tourney.streams cimport Stream, branch
+from tourney.game.tempo cimport Tempo
+from tourney.tournament.button cimport NextHand, NextHands
 from tourney.tournament.room cimport Table
 
 
-cdef class TableProcess:
+
+cdef class TableProcess(Due):
+    # What each hand needs comes first, so that it lies together.
     cdef Floor _floor
     cdef Table _table
-    cdef object _hand_sink, _only_game, _button, _kill, _heads, _hearers, _pace, _level, _row, _game, _seating, _stakes
-    cdef object _before, _after, _lasted, _env, _due
-    cdef bint _in_hand, _wins_button, _all_in, _ends_at_final_table
-    cdef uint64_t _hands, _dealing, _timing
-    cdef list _players, _strategies
+    cdef Agenda _agenda
+    cdef DealtIn _dealt
+    cdef NextHand _plan
+    cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _hearers, _hand_sink
+    cdef NextHands _plans
     cdef Stream _stream
-    cdef dict _paces
-    cdef Hand _hand
-    cdef Deck _deck
+    cdef uint64_t _hands, _dealing, _timing
+    cdef int64_t _lasted
+    cdef int _row
+    cdef bint _in_hand, _usual, _wins_button, _all_in
 
-    cdef _wait(self, priority, seconds)
-    @cython.locals(floor=Floor, table=Table, hall=Hall, hand=Hand, players=list, row=ChipRow)
-    cpdef _deal(self)
+    @cython.locals(hall=Hall)
+    cpdef happen(self)
     @cython.locals(
-        floor=Floor, entrants=Entrants, hands=SharedHands, hand=Hand, deck=Deck, player=Py_ssize_t, uncapped=cython.bint
+        floor=Floor, table=Table, hall=Hall, hand=Hand, dealt=DealtIn, plan=NextHand, seat=cython.int, position=cython.int
     )
-    cpdef _play_out(self, game, level, seating, list players, list stacks)
-    @cython.locals(entrants=Entrants, player=Py_ssize_t, keys=list)
-    cdef _ask_players(self, stacks)
+    cdef int64_t _deal(self) except -1
+    cdef _varying_seconds(self, varying, Tempo tempo)
+    @cython.locals(floor=Floor, table=Table, dealt=DealtIn)
+    cdef _settle(self)
+    @cython.locals(plan=NextHand, log=EventLog, dealt=DealtIn)
+    cdef _tell(self)
     @cython.locals(listeners=list)
-    cdef _listener(self, game, level, seating, players, stacks)
-    @cython.locals(floor=Floor, table=Table, players=list)
-    cpdef _settle(self)
-    @cython.locals(table=Table)
-    cdef _plan(self, game)
+    cdef _listener(self, level, places, stacks)
+    @cython.locals(table=Table, plan=NextHand, usual=cython.bint, present=cython.int)
+    cdef NextHand _plan_hand(self, game)
+    @cython.locals(
+        floor=Floor, entrants=Entrants, rows=PlayerRows, hands=SharedHands, dealt=DealtIn, position=cython.int,
+        player=cython.int, uncapped=cython.bint, stacks=list, strategies=list,
+    )
+    cpdef _play_out(self, game, level, NextHand plan)
+    @cython.locals(
+        hands=SharedHands, entrants=Entrants, dealt=DealtIn, key=uint64_t, table=uint64_t, position=cython.int
+    )
+    cdef _ask_players(self, stacks)

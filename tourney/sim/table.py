@@ -1,55 +1,54 @@
-"""A table in play: one event of SimPy for each hand."""
+"""A table in play: an entry in the agenda for each hand."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
-from simpy.events import NORMAL, URGENT
-from simpy.events import Event as SimEvent
-
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
+from tourney.sim.agenda import Due
 from tourney.sim.bounty_winners import PotWinners
+from tourney.sim.dealt_in import DealtIn
 from tourney.sim.floor import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.shot_clock import clocked_seconds
-from tourney.sim.timing import BankPoint, hand_seconds, occasions_of
+from tourney.sim.table_pace import TablePace
+from tourney.sim.timing import hand_seconds
 from tourney.strategies.hearers import Hearers
-from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
+from tourney.strategies.play import Fault, StrategyFault, fault_of, play_keyed
 from tourney.strategies.simple import Fold
 from tourney.streams import DEALING, TIMING, branch
 from tourney.tournament.button import (
     TDA_BUTTON,
     ButtonKind,
+    NextHand,
     give_button,
     next_big_blind,
     plan_button_blind_positions,
     plan_first_positions,
-    plan_positions,
-    plan_settled_positions,
     plan_stud_positions,
+    plans_by,
 )
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simpy.events import EventPriority
+    from simpy import Event as SimEvent
 
     from tourney.game.event import Event, Listener
     from tourney.game.hand import Hand
     from tourney.game.lobby import Lobby
-    from tourney.game.stakes import Stakes
+    from tourney.game.stakes import Places, Stakes
+    from tourney.game.tempo import Tempo
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
-    from tourney.sim.timing import Pace, ShotClock
-    from tourney.strategies.base import Starting, Strategy
-    from tourney.tournament.button import Seating
+    from tourney.strategies.base import Starting
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
     from tourney.types import Chips, PlayerId, Position, Seconds
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
 _BRING_IN: Final = Forced.BRING_IN
 
 
-class TableProcess:
+class TableProcess(Due):
     """Plays hands at a table until the table breaks or the event is over."""
 
     def __init__(self, floor: Floor, table: Table, hand_sink: HandSink | None = None) -> None:
@@ -65,38 +64,33 @@ class TableProcess:
         games = scenario.rotation.games
         self._floor = floor
         self._table = table
-        self._hand_sink = hand_sink
-        self._only_game = games[0] if len(games) == 1 else None
-        self._button = scenario.button
-        self._wins_button = scenario.button.kind is ButtonKind.WINNER
-        self._kill = None if scenario.kill is Kill.NONE else KillButton()
-        self._heads = None if floor.ledger.bounties is None else PotWinners()
+        self._agenda = floor.log.agenda
+        self._dealt = DealtIn()
+        self._in_hand = False
         self._hands = 0
-        self._players: list[PlayerId] = []
-        self._strategies: list[Strategy] = []
-        self._hearers: Hearers | None = None
         self._dealing = floor.keys.key(DEALING, table.number)
         self._timing = floor.keys.key(TIMING, table.number)
         self._stream = floor.hands.stream
-        self._pace = None if scenario.pace.varies else scenario.pace
-        self._paces: dict[tuple[int, bool, bool, bool, int, bool], Pace] = {}
-        self._ends_at_final_table = not scenario.one_table
-        self._env = floor.hall.env
-        self._due = SimEvent(self._env)  # one for all hands
-        self._in_hand = False
+        self._only_game = games[0] if len(games) == 1 else None
+        self._usual = all(not game.button_blind and game.forced is not _BRING_IN for game in games)
+        self._plans = plans_by(scenario.button)
+        self._wins_button = scenario.button.kind is ButtonKind.WINNER
+        self._kill = None if scenario.kill is Kill.NONE else KillButton()
+        self._heads = None if floor.ledger.bounties is None else PotWinners()
+        self._hearers: Hearers | None = None
+        self._hand_sink = hand_sink
+        self._pace = scenario.pace
+        self._varying = TablePace(floor, table) if scenario.pace.varies else None
 
     def start(self) -> None:
         """Open the table: it asks for its first hand at this moment."""
-        due = self._due
-        due._ok, due._value = True, None  # noqa: SLF001 - as SimPy's own Timeout does, which can happen only once
-        self._wait(URGENT, 0)
-
-    def _wait(self, priority: EventPriority, seconds: Seconds) -> None:
-        """Go on after `seconds`."""
-        self._due.callbacks = [self]
-        self._env.schedule(self._due, priority, seconds)
+        self._agenda.enter_urgent(self, 0)
 
     def __call__(self, event: SimEvent) -> None:  # noqa: ARG002 - as SimPy calls back
+        """The event has happened for which the table waited."""
+        self.happen()
+
+    def happen(self) -> None:
         """What the table waited for has happened: settle its hand, and go on until it must wait again.
 
         Each hand is computed at once; its result takes effect after its duration.
@@ -115,7 +109,7 @@ class TableProcess:
             if gate is None:
                 seconds = self._deal()
                 self._in_hand = True
-                self._wait(NORMAL, seconds)
+                self._agenda.enter(self, seconds)
                 return
             if gate.callbacks is not None:  # otherwise it has happened
                 gate.callbacks.append(self)
@@ -132,231 +126,193 @@ class TableProcess:
         if game is None:
             game = floor.scenario.rotation.game(level, table.rotated, hall.played.seconds)
         self._game = game
-        self._seating = seating = self._plan(game)
-        players = table.players_at(seating.order)
-        row = floor.ledger.stacks.row
-        self._before = before = row.taken(players)
-        self._play_out(game, level, seating, players, before)
-        hand = self._hand
-        self._after = after = hand.state.stacks
+        plan = self._plan_hand(game)
+        dealt = self._dealt
+        dealt.count = 0
+        for seat in plan.order:
+            dealt.player_row[dealt.count] = table.player_at(seat)
+            dealt.count += 1
+        self._play_out(game, level, plan)
+        hand = floor.hands.hand
+        for position in range(dealt.count):
+            dealt.chip_row[position] = hand.state.stack_row[position]
         self._all_in = hand.tempo.all_in
         if self._heads is not None:
             self._heads.end(hand.state)
         if self._hand_sink is not None:
-            self._hand_sink.end(after)
+            self._hand_sink.end(hand.state.stacks)
         if self._wins_button or self._kill is not None:
-            self._note_winners(game, seating, hand)
+            self._note_winners(game, plan, hand)
         self._stream.restart(branch(self._timing, self._hands))
-        pace = self._pace or self._pace_of(game)
-        if floor.banks is None:
-            self._lasted = lasted = hand_seconds(hand.tempo, pace, self._stream)
+        if self._varying is None:
+            self._lasted = hand_seconds(hand.tempo, self._pace, self._stream)
         else:
-            period = self._bank_period(floor.banks.clock)
-            self._lasted = lasted = clocked_seconds(hand.tempo, pace, self._stream, floor.banks, players, period)
-        return lasted
+            self._lasted = self._varying_seconds(self._varying, hand.tempo)
+        return self._lasted
+
+    def _varying_seconds(self, varying: TablePace, tempo: Tempo) -> Seconds:
+        """How long the hand takes where the pace varies."""
+        banks = self._floor.banks
+        pace = varying.now(self._game, self._dealt.count)
+        if banks is None:
+            return hand_seconds(tempo, pace, self._stream)
+        period = varying.bank_period(banks.clock, self._level)
+        return clocked_seconds(tempo, pace, self._stream, banks, self._dealt.players, period)
 
     def _settle(self) -> None:
         """The hand is over: its result takes effect."""
-        floor, table = self._floor, self._table
-        level, players = self._level, self._players
-        floor.ledger.note_hand(self._row, len(players), self._all_in)
+        floor, table, dealt = self._floor, self._table, self._dealt
+        level = self._level
+        floor.ledger.note_hand(self._row, dealt.count, self._all_in)
         if floor.log.listened_to:
-            self._tell(self._game, level, self._seating, self._lasted, self._after)
-        busted = floor.settle(table, level.number, players, self._before, self._after)
+            self._tell()
+        busted = floor.settle(table, level, dealt)
         if busted and self._heads is not None:
-            floor.knockouts.pay_for_heads(self._heads, players, busted)
-        floor.end_hand(table, level.number, busted)
+            floor.knockouts.pay_for_heads(self._heads, dealt.players, busted)
+        floor.end_hand(table, level, busted)
 
-    def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
+    def _note_winners(self, game: Variant, plan: NextHand, hand: Hand) -> None:
         """Store who won the hand, where the winner gets the button or may have to kill a pot."""
         table = self._table
-        if (
-            self._wins_button
-            and not game.button_blind
-            and table.blinds is not None
-            and seating.places.button != NOBODY
-        ):
+        if self._wins_button and not game.button_blind and table.blinds is not None and plan.places.button != NOBODY:
             worst = (hand.state.winners & -hand.state.winners).bit_length() - 1  # BARGE: the first left of the button
-            table.blinds = give_button(table.blinds, seating.order[worst])
-            table.due = next_big_blind(table.blinds, table.occupied, self._button)
+            table.blinds = give_button(table.blinds, plan.order[worst])
+            table.due = next_big_blind(table.blinds, table.occupied, self._floor.scenario.button)
         if self._kill is not None and can_kill(game):
-            self._kill.note(game, hand.stakes, hand.state, self._players)
+            self._kill.note(game, hand.stakes, hand.state, self._dealt.players)
 
-    def _killed(self, kill: KillButton, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
-        """The stakes and seating of the next hand, with the kill if one of its players must kill the pot."""
+    def _killed(self, kill: KillButton, game: Variant, stakes: Stakes, places: Places) -> tuple[Stakes, Places]:
+        """The stakes and places of the next hand, with the kill if one of its players must kill the pot."""
         if not can_kill(game):
             kill.clear()
         killer = kill.killer
-        if killer is None or killer not in self._players:
-            return stakes, seating
-        places = seating.places._replace(killer=self._players.index(killer))
-        return killed(stakes, self._floor.scenario.kill), seating._replace(places=places)
+        if killer is None or killer not in self._dealt.players:
+            return stakes, places
+        return killed(stakes, self._floor.scenario.kill), places._replace(killer=self._dealt.players.index(killer))
 
-    def _pace_of(self, game: Variant) -> Pace:
-        """The current pace of a game at this table, where the pace varies."""
-        scenario, standings = self._floor.scenario, self._floor.ledger.standings
-        heads_up = standings.left == 2
-        final = self._is_final()
-        paid = standings.closed and self._ends_at_final_table and standings.left <= len(standings.prizes)
-        empty = len(self._table.seats) - len(self._players)
-        slow = scenario.pace.near_money
-        if slow is not None and not (standings.closed and slow.applies(standings.left, *self._marks())):
-            slow = None
-        key = (id(game), paid, final, heads_up, empty, slow is not None)
-        if key not in self._paces:
-            stages = (("in_the_money", paid), ("final_table", final), ("heads_up", heads_up))
-            percent = 100 if slow is None else slow.percent
-            occasions = [*occasions_of(game), *(name for name, now in stages if now)]
-            self._paces[key] = scenario.pace.at(occasions, empty, percent=percent)
-        return self._paces[key]
+    def _tell(self) -> None:
+        """Report the hand."""
+        dealt, plan, log = self._dealt, self._plan, self._floor.log
+        after = [[player + 1, chips] for player, chips in zip(dealt.players, dealt.chips, strict=True)]
+        told = (self._table.number, self._hands, self._game.name, self._level.number, self._lasted)
+        log.tell(fe.HandPlayed(log.now, *told, *_seats_of(plan), after))
 
-    def _is_final(self) -> bool:
-        """Whether this is the last table of several."""
-        standings = self._floor.ledger.standings
-        few = standings.left <= self._floor.scenario.final_table
-        return bool(standings.closed and few and self._ends_at_final_table)
-
-    def _marks(self) -> tuple[int, int]:
-        """The numbers of players left at which the money begins, and at which all have won a seat in a satellite."""
-        ledger = self._floor.ledger
-        return len(ledger.standings.prizes), ledger.ends_at if ledger.ends_at > 1 else 0
-
-    def _bank_period(self, clock: ShotClock) -> tuple[int, int, bool, bool]:
-        """What has been the same since the players last got all their time-bank chips."""
-        standings = self._floor.ledger.standings
-        points = clock.again_at
-        paid = standings.closed and standings.left <= len(standings.prizes)
-        return (
-            self._floor.ledger.day if BankPoint.DAY in points else 0,
-            (self._level.number - 1) // clock.again_every if clock.again_every else 0,
-            BankPoint.MONEY in points and paid,
-            BankPoint.FINAL_TABLE in points and self._is_final(),
-        )
-
-    def _tell(self, game: Variant, level: Level, seating: Seating, lasted: Seconds, stacks: Sequence[Chips]) -> None:
-        after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
-        number = self._table.number
-        seats = _seats_of(seating)
-        log = self._floor.log
-        log.tell(fe.HandPlayed(log.now, number, self._hands, game.name, level.number, lasted, *seats, after))
-
-    def _listener(
-        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
-    ) -> Listener | None:
+    def _listener(self, level: Level, places: Places, stacks: Sequence[Chips]) -> Listener | None:
         """The listener to the hand that begins; None if nothing listens."""
+        if self._heads is None and self._hearers is None and self._hand_sink is None:
+            return None
         listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
         if self._hand_sink is not None:
-            listeners.append(self._hand_sink.begin(self._hand_start(game, level, seating, players, stacks)))
-        if len(listeners) <= 1:
-            return listeners[0] if listeners else None
-        return partial(_tell_each, listeners)
+            listeners.append(self._hand_sink.begin(self._hand_start(level, places, stacks)))
+        return listeners[0] if len(listeners) == 1 else partial(_tell_each, listeners)
 
-    def _hand_start(
-        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
-    ) -> HandStart:
-        floor = self._floor
+    def _hand_start(self, level: Level, places: Places, stacks: Sequence[Chips]) -> HandStart:
+        floor, players = self._floor, self._dealt.players
         return HandStart(
-            variant=game,
+            variant=self._game,
             stakes=self._stakes,
             stacks=tuple(stacks),
-            places=seating.places,
+            places=places,
             rules=floor.scenario.rules,
             absent=self._absent(players),
             uncapped=floor.ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
-            seats=tuple(seat + 1 for seat in seating.order),
+            seats=tuple(seat + 1 for seat in self._plan.order),
             table=self._table.number,
             hand=self._hands,
             level=level.number,
         )
 
-    def _plan(self, game: Variant) -> Seating:
+    def _plan_hand(self, game: Variant) -> NextHand:
         """Plan the button, the blinds and the players of the next hand, and store them at the table."""
         table = self._table
         table.rotated += 1
+        usual = self._usual or (not game.button_blind and game.forced is not _BRING_IN)
+        if usual and table.blinds is not None:
+            present = table.taken & ~table.awaited
+            self._plan = plan = self._plans.next(table.blinds, present, table.new & present)
+        else:
+            self._plan = plan = self._plan_otherwise(game)
+        table.blinds, table.due = plan.blinds, plan.due
+        table.note_dealt(plan.order)
+        return plan
+
+    def _plan_otherwise(self, game: Variant) -> NextHand:
+        """Plan the first hand of a table, or one of a game whose button or blinds are different."""
+        table, rules = self._table, self._floor.scenario.button
         occupied = table.present
-        rules = self._button
         if game.forced is _BRING_IN:
-            # TDA 11B: the button does not move during stud, so `blinds` stays.
-            table.newcomers.intersection_update(table.awaited)
-            return plan_stud_positions(table.blinds, occupied, rules)
+            seating = plan_stud_positions(table.blinds, occupied, rules)
+            # TDA 11B: the button does not move during stud, so the table's `blinds` stay.
+            return NextHand(table.blinds, seating.order, seating.places, table.due)
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
             seating = plan_button_blind_positions(occupied, button)
-        elif table.blinds is None:
-            seating = plan_first_positions(occupied, self._floor.first_button(table), rules)
-        elif table.newcomers:
-            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
-            seating = plan_positions(table.blinds, occupied, newcomers, rules)
         else:
-            seating, table.due = plan_settled_positions(table.blinds, tuple(occupied), rules)
-            table.blinds = seating.blinds
-            return seating
-        table.blinds = seating.blinds
-        table.due = next_big_blind(seating.blinds, occupied, rules)
-        if table.newcomers:
-            table.newcomers.difference_update(table.players_at(seating.order))
-        return seating
+            seating = plan_first_positions(occupied, self._floor.first_button(table), rules)
+        return NextHand(*seating, next_big_blind(seating.blinds, occupied, rules))
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of players who never come to the table: dealt in, posted for and folded (TDA 30)."""
         away = self._floor.entrants.away
         return tuple([position for position, player in enumerate(players) if player in away])
 
-    def _play_out(
-        self, game: Variant, level: Level, seating: Seating, players: list[PlayerId], stacks: Sequence[Chips]
-    ) -> None:
+    def _play_out(self, game: Variant, level: Level, plan: NextHand) -> None:
         """Play a hand to its end."""
-        floor = self._floor
+        floor, dealt = self._floor, self._dealt
+        hands, entrants = floor.hands, floor.entrants
         self._hands += 1
-        self._players = players
-        entrants = floor.entrants
-        stakes = floor.stakes(level, game)
+        stakes, places = floor.stakes(level, game), plan.places
         if self._kill is not None:
-            stakes, seating = self._killed(self._kill, game, stakes, seating)
+            stakes, places = self._killed(self._kill, game, stakes, places)
         self._stakes = stakes
-        rules = floor.scenario.rules
-        absent = self._absent(players) if entrants.away else ()
+        strategies = hands.strategies
+        strategies.clear()
+        stacks = []
+        for position in range(dealt.count):
+            player = dealt.player_row[position]
+            stacks.append(entrants.rows.chips(player))
+            strategies.append(entrants.strategies[player])
+        absent = self._absent(dealt.players) if entrants.away else ()
         uncapped = floor.ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
-        self._strategies = [entrants.strategies[player] for player in players]
-        self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
-        listener = self._listener(game, level, seating, players, stacks)
-        hands = floor.hands
-        self._hand, self._deck = hand, deck = hands.begin(game, stakes, stacks, seating.places)
-        hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
-        deck.restart(branch(self._dealing, self._hands))
+        if entrants.tells_hands:
+            self._hearers = Hearers(strategies, absent, self._note_fault)
+        listener = self._listener(level, places, stacks)
+        hands.turn_to(game, stakes, stacks, places)
+        hands.hand.restart(game, stakes, stacks, places, floor.scenario.rules, absent, uncapped, listener)
+        hands.deck.restart(branch(self._dealing, self._hands))
         self._ask_players(stacks)
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the strategies play the hand, and call their hooks."""
-        entrants = self._floor.entrants
-        players = self._players
-        keys = [entrants.player_keys[player] for player in players]
+        hands, entrants, dealt = self._floor.hands, self._floor.entrants, self._dealt
+        table = self._table.number
+        for position in range(dealt.count):
+            key = entrants.rows.key(dealt.player_row[position])
+            hands.keys.row[position] = branch(branch(key, table), self._hands)
         lobby = self._lobby() if entrants.shows_lobby else None
         if entrants.to_start:
             self._start(lobby)
         hearers = self._hearers
         if hearers is not None:
-            hearers.begin_hand(self._hand, players, stacks)
-        play_hand(
-            self._hand, self._deck, self._strategies, keys, self._note_fault, self._table.number, self._hands, lobby
-        )
+            hearers.begin_hand(hands.hand, dealt.players, stacks)
+        play_keyed(hands.hand, hands.deck, hands.strategies, hands.keys, self._note_fault, lobby)
         if hearers is not None:
-            hearers.end_hand(self._hand.state.stacks)
+            hearers.end_hand(hands.hand.state.stacks)
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""
         floor = self._floor
         clock = floor.hall.clock
         coming = clock.next_level
-        next_stakes = None if coming is None else floor.stakes(coming, self._hand.variant)
-        return build_lobby(floor.ledger, clock, next_stakes, self._players)
+        next_stakes = None if coming is None else floor.stakes(coming, self._game)
+        return build_lobby(floor.ledger, clock, next_stakes, self._dealt.players)
 
     def _start(self, lobby: Lobby | None) -> None:
         """Call the `start` hook of players in their first hand."""
         entrants = self._floor.entrants
-        for position, player in enumerate(self._players):
+        for position, player in enumerate(self._dealt.players):
             if player in entrants.to_start:
                 entrants.to_start.discard(player)
                 fault = fault_of(partial(_start_strategy, cast("Starting", entrants.strategies[player])), lobby)
@@ -366,7 +322,7 @@ class TableProcess:
     def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
         entrants = floor.entrants
-        player = self._players[fault.player]
+        player = self._dealt.player_row[fault.player]
         message = fault.message
         policy = floor.scenario.on_fault
         if policy is OnFault.STOP:
@@ -379,7 +335,7 @@ class TableProcess:
             floor.log.tell(fe.Faulted(floor.log.now, player + 1, self._table.number, self._hands, message))
         if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
             entrants.disqualified.add(player)
-            entrants.strategies[player] = self._strategies[fault.player] = Fold()
+            entrants.strategies[player] = floor.hands.strategies[fault.player] = Fold()
             floor.disqualify(self._table, player)
 
 
@@ -392,10 +348,10 @@ def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
         listener(event)
 
 
-def _seats_of(seating: Seating) -> tuple[int | None, int | None, int | None]:
+def _seats_of(plan: NextHand) -> tuple[int | None, int | None, int | None]:
     """The seats of the button and the blinds, counted from 1; None where nobody holds them."""
     button, small_blind, big_blind = (
-        None if position == NOBODY else seating.order[position] + 1
-        for position in (seating.places.button, seating.places.small_blind, seating.places.big_blind)
+        None if position == NOBODY else plan.order[position] + 1
+        for position in (plan.places.button, plan.places.small_blind, plan.places.big_blind)
     )
     return button, small_blind, big_blind

@@ -174,15 +174,18 @@ def occasions_of(game: Variant) -> Iterator[str]:
 
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
     """The duration of a hand, at least a second; thinking times are drawn from `stream`."""
-    tenths = 100 * (pace.hand + pace.street * (tempo.streets - 1) + pace.showdown * tempo.showdown)
+    hand, street, showdown = pace.hand, pace.street, pace.showdown
+    tenths = 100 * (hand + street * (tempo.streets - 1) + showdown * tempo.showdown)
+    mean = pace.fold
     percent = 0
     for _ in range(tempo.folds):
         percent += _SPREAD[stream.below_32(24)]
-    tenths += pace.fold * percent
+    tenths += mean * percent
+    mean = pace.decision
     percent = 0
     for _ in range(tempo.decisions):
         percent += _SPREAD[stream.below_32(24)]
-    tenths += pace.decision * percent
+    tenths += mean * percent
     return max(1, (tenths + 500) // 1000)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from simpy import Environment
-
 from tourney.errors import TourneyError
+from tourney.sim.agenda import RoomTime
 from tourney.sim.garbage import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
@@ -69,8 +68,8 @@ class Tournament:
         venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        self._env = Environment(scenario.begins_at) if clock is None else clock.env
-        began = 0 if clock is None else int(self._env.now) - scenario.begins_at
+        self._env = RoomTime(scenario.begins_at) if clock is None else clock.env
+        began = 0 if clock is None else self._env.now - scenario.begins_at
         with WATCHDOG.limit(scenario.decision_limit):
             self._house = House(
                 self._env, scenario, sinks, seed=self.seed, replicate=replicate, began=began, venue=venue

@@ -42,7 +42,7 @@ class Transit:
         if self.walking:
             for player, _, target in moves:
                 if player in self.walking:
-                    self._hall.room.tables[target.table].awaited.add(player)
+                    self._hall.room.tables[target.table].expect(target.seat)
 
     def _arrive(self, players: Sequence[PlayerId], arrival: Event) -> None:
         """Players arrive at their seats, except those who have busted or drawn other seats since."""
@@ -56,7 +56,7 @@ class Transit:
                 chair = hall.room.chairs.get(player)
                 if chair is not None:
                     reached.append(chair.table)
-                    hall.room.tables[chair.table].awaited.discard(player)
+                    hall.room.tables[chair.table].note_arrival(chair.seat)
                     if hall.log.listened_to:
                         hall.log.tell(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
         hall.wake_at(reached)

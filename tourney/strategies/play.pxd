@@ -13,13 +13,21 @@ cdef Watchdog WATCHDOG
 cdef uint64_t _NO_KEYS[12]
 cdef int64_t _NO_CHIPS[12]
 
-@cython.locals(
-    players=list, player=cython.int, shared=View, view=View, built_in=BuiltIn, own_keys=uint64_t[12],
-    trusted=int64_t[12], known=cython.bint
-)
+
+@cython.final
+cdef class OwnKeys:
+    cdef uint64_t row[12]
+
+
+
+@cython.locals(players=list, player=cython.int, own_keys=OwnKeys)
 cpdef play_hand(
     Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*
 )
+@cython.locals(player=cython.int, shared=View, view=View, built_in=BuiltIn, trusted=int64_t[12], known=cython.bint)
+cpdef int play_keyed(
+    Hand hand, CardSource source, list players, OwnKeys own_keys, on_fault, lobby
+) except -1
 @cython.locals(player=cython.int)
 cdef int _ask(Hand hand, strategy, View view, on_fault) except -1
 cdef int _punish(Hand hand, fault, on_fault) except -1

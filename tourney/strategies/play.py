@@ -51,6 +51,15 @@ class HandsPlayed(NamedTuple):
     decisions: int
 
 
+class OwnKeys:
+    """The keys of the players' own random numbers in one hand, by position."""
+
+    __slots__ = ("row",)
+
+    def __init__(self) -> None:
+        self.row = _NO_KEYS[:]
+
+
 class Reported(Exception):
     """A fault of a strategy, as reported by another process."""
 
@@ -82,12 +91,25 @@ def play_hand(
         lobby: The tournament that the hand belongs to, if any.
     """
     players = strategies if isinstance(strategies, list) else list(strategies)
-    own_keys = _NO_KEYS[:]
+    own_keys = OwnKeys()
+    for player in range(hand.state.players):
+        own_keys.row[player] = branch(branch(keys[player], table), number)
+    play_keyed(hand, source, players, own_keys, on_fault, lobby)
+
+
+def play_keyed(
+    hand: Hand,
+    source: CardSource,
+    players: list[Strategy],
+    own_keys: OwnKeys,
+    on_fault: Callable[[Fault], None],
+    lobby: Lobby | None,
+) -> None:
+    """`play_hand` with the keys of this hand's own random numbers."""
     trusted = _NO_CHIPS[:]
     kind: type | None = None
     known = 0
     for player in range(hand.state.players):
-        own_keys[player] = branch(branch(keys[player], table), number)
         if type(players[player]) is not kind:  # neighbours are often of one class
             kind = type(players[player])
             known = id(kind) in TRUSTED
@@ -102,10 +124,10 @@ def play_hand(
         player = hand.actor
         if trusted[player]:
             built_in = players[player]  # when compiled, a direct C call
-            hand.show(shared, player, own_keys[player])
+            hand.show(shared, player, own_keys.row[player])
             hand.apply_checked(built_in.act(shared))
         else:
-            view = hand.view(player, own_keys[player])
+            view = hand.view(player, own_keys.row[player])
             view.lobby = lobby
             _ask(hand, players[player], view, on_fault)
 

@@ -116,7 +116,8 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
     fullest = room.fullest()
     if fullest - room.shortest() <= spread:
         return False
-    return len(room.tables[donor]) >= fullest and donor not in room.breaking
+    table = room.tables[donor]
+    return table.count >= fullest and donor not in room.breaking
 
 
 def _seats(
@@ -235,14 +236,18 @@ def must_halt(
     It must when fewer than two players are present, or when it is `halt_short` players short of the fullest table and
     its big blind would fall on an empty seat (TDA 11D).
     """
-    if len(table) - len(table.awaited) < 2:
+    present = table.count if not table.awaited else len(table.present)
+    if present < 2:
         return True
+    missing = room.fullest() - table.count
+    if missing < 1:
+        return False
     short = rules.halt_short
-    return short is not None and room.fullest() - len(table) >= short and blinds_affected(table, button)
+    return short is not None and missing >= short and blinds_affected(table, button)
 
 
 def blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
     """Whether the big blind would fall on an empty seat: the player due it has left, and nobody sits before it."""
-    if table.blinds is None or table.due is None or table.seats[table.due] is not None:
+    if table.blinds is None or table.due is None or table.taken >> table.due & 1:
         return False
     return next_big_blind(table.blinds, sorted([*table.occupied, table.due]), button) == table.due

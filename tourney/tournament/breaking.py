@@ -8,13 +8,14 @@ from heapq import heappop, heappush, merge
 from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
-from tourney.streams import Stream, derive
-from tourney.tournament.room import Chair, Move
+from tourney.streams import Stream, branch, derive, stream_of
+from tourney.tournament.room import NO_TABLE, Chair, Move, chair_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from tourney.tournament.room import Room
+    from tourney.tournament.table_sets import TableSet
     from tourney.types import PlayerId, TableId
 
 
@@ -116,8 +117,18 @@ def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     if order is BreakOrder.SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
     if order is BreakOrder.HIGHEST:
-        return merge(*map(reversed, sizes), reverse=True)
+        return _highest_first(sizes)
     return merge(*sizes)
+
+
+def _highest_first(sizes: Sequence[TableSet]) -> Iterator[TableId]:
+    """The tables of these sets, the highest number first; far faster than `merge` for the first few."""
+    rest = [reversed(tables) for tables in sizes]
+    heads = [next(tables, NO_TABLE) for tables in rest]
+    while (number := max(heads)) != NO_TABLE:
+        size = heads.index(number)
+        heads[size] = next(rest[size], NO_TABLE)
+        yield number
 
 
 def plan_signs(room: Room, tables: int, seats: int, rules: BreakRules) -> list[int]:
@@ -157,7 +168,7 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
     return 1 if players <= final_table else max(2, -(-players // seats))
 
 
-def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
+def plan_seating(players: Sequence[PlayerId], tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
     """A random seat for each player, with tables as even as possible (TDA 7); the first tables get the odd players.
 
     One more player at the end of the list changes the seat of at most one other. Chairs are added in an order that
@@ -172,10 +183,13 @@ def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seat
     """
     chairs: list[Chair] = []
     orders = [_seat_order(derive(key, _SEAT_ORDER, table), seats) for table in tables]
+    length = len(tables)
+    lots = derive(key, _LOT)
     for place in range(len(players)):
-        turn, table = divmod(place, len(tables))
-        chair = Chair(tables[table], orders[table][turn])
-        lot = Stream(derive(key, _LOT, place)).below(place + 1)
+        table = place % length
+        chair = chair_at(tables[table], orders[table][place // length])
+        stream = stream_of(branch(lots, place))
+        lot = stream.below_32(place + 1)
         chairs.append(chair)
         chairs[place], chairs[lot] = chairs[lot], chair
     return chairs
@@ -199,7 +213,7 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
     shortest = room.with_players(room.shortest())
     if not shortest:
         return None
-    number = shortest[stream.below(len(shortest))]
+    number = shortest.at(stream.below(len(shortest)))
     open_seats = room.tables[number].open_seats
     return Chair(number, open_seats[stream.below(len(open_seats))]) if open_seats else None
 
@@ -211,16 +225,16 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     (TDA 10A). The seats are shuffled, and dealt to the players in random order.
     """
     players = room.tables[breaking].players
-    others = (number for number in room.shortest_first() if number != breaking)
     # No more tables than players can get one: a fuller table gets its first after each of these.
-    shortest = [(len(room.tables[number]), number) for number in islice(others, len(players))]
+    others = islice(room.shortest_first(), len(players) + 1)
+    shortest = [(len(room.tables[number]), number) for number in others if number != breaking][: len(players)]
     free = {number: room.tables[number].open_seats for _, number in shortest}
     chairs = []
     for _ in players:
         count, number = heappop(shortest)
-        seat = free[number].pop(stream.below(len(free[number])))
-        chairs.append(Chair(number, seat))
-        if free[number]:
+        seats = free[number]
+        chairs.append(chair_at(number, seats.pop(stream.below_32(len(seats)))))
+        if seats:
             heappush(shortest, (count + 1, number))
     stream.shuffle(chairs)
     stream.shuffle(players)

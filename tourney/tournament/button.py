@@ -21,10 +21,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
+from tourney.tournament.seat_sets import seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -67,8 +68,6 @@ class ButtonKind(Enum):
     SIMPLIFIED = "simplified"
     WINNER = "winner"
 
-    __hash__ = object.__hash__  # Enum hashes the name, which takes longer than the plan of a settled table
-
 
 class ButtonRules(NamedTuple):
     """The house rules for the button.
@@ -83,8 +82,9 @@ class ButtonRules(NamedTuple):
 
 
 TDA_BUTTON: Final = ButtonRules()
-_REMEMBERED: Final = 4_096
-"""Plans of settled tables that are kept, the latest ones; a full event has several hundred."""
+_REMEMBERED: Final = 16_384
+"""The most plans that are kept by the same rules; a full event has several hundred, a room of many thousand tables
+several thousand."""
 
 _MOVING: Final = ButtonKind.MOVING
 _WINNER: Final = ButtonKind.WINNER
@@ -121,16 +121,58 @@ def plan_positions(
     return _seating(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def plan_settled_positions(
-    last: Blinds, occupied: tuple[SeatNo, ...], rules: ButtonRules = TDA_BUTTON
-) -> tuple[Seating, SeatNo]:
-    """The next hand of a table without newcomers, and the seat due the big blind after it.
+class NextHand:
+    """The plan of a hand at a table.
+
+    Attributes:
+        blinds, order, places: As in a `Seating`; `blinds` are None as long as a table has had none.
+        due: The seat due the big blind after it.
+    """
+
+    __slots__ = ("blinds", "due", "order", "places")
+
+    def __init__(self, blinds: Blinds | None, order: tuple[SeatNo, ...], places: Places, due: SeatNo | None) -> None:
+        self.blinds = blinds
+        self.order = order
+        self.places = places
+        self.due = due
+
+
+class NextHands:
+    """Plans of the next hand by the house rules for the button, with sets of seats.
 
     A thousand tables are in a few hundred different states, so plans are kept, and tables share them.
     """
-    seating = plan_positions(last, occupied, (), rules)
-    return seating, next_big_blind(seating.blinds, occupied, rules)
+
+    def __init__(self, rules: ButtonRules) -> None:
+        self._rules = rules
+        self._kept: dict[int, NextHand] = {}
+
+    def next(self, last: Blinds, present: int, new: int) -> NextHand:
+        """The next hand of a table.
+
+        Args:
+            last: The seats of the button and the blinds in the last hand.
+            present: The seats with a player now; at least two.
+            new: Those of them whose player has not been dealt a hand here yet.
+        """
+        button, small_blind, big_blind = last
+        state = ((button + 1) << 8 | small_blind << 4 | big_blind) << 24 | present << 12 | new
+        plan = self._kept.get(state)
+        if plan is None:
+            occupied = seats_of(present)
+            seating = plan_positions(last, occupied, seats_of(new), self._rules)
+            plan = NextHand(*seating, next_big_blind(seating.blinds, occupied, self._rules))
+            if len(self._kept) == _REMEMBERED:
+                self._kept.clear()
+            self._kept[state] = plan
+        return plan
+
+
+@cache
+def plans_by(rules: ButtonRules) -> NextHands:
+    """The plans by some house rules."""
+    return NextHands(rules)
 
 
 def plan_button_blind_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:

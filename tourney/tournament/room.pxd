@@ -1,16 +1,31 @@
 cimport cython
 
+from tourney.tournament.table_sets cimport TableSet
+
+
+cdef int MOST_PLAYERS
+cdef int _EMPTY[12]
+cdef int _EMPTY_ROOM[13]
+
+
+cpdef chair_at(int table, int seat)
+
 
 cdef class Table:
-    cdef readonly int number, sign
-    cdef public list seats
-    cdef public object blinds, due
-    cdef public set newcomers, awaited
+    cdef readonly int number, sign, size, count, taken, new, awaited
     cdef public int rotated
-    cdef list _occupied, _open
+    cdef readonly bint in_play
+    cdef int _players[12]
+    cdef public object blinds, due
+    cdef list _open
 
-    cpdef sit(self, int player, int seat)
-    cpdef leave(self, int seat)
+    cpdef int sit(self, int player, int seat) except -1
+    @cython.locals(others=cython.int)
+    cpdef int leave(self, int seat) except -1
+    cpdef int expect(self, int seat) except -1
+    cpdef int note_arrival(self, int seat) except -1
+    @cython.locals(seat=cython.int)
+    cpdef int note_dealt(self, seats) except -1
     cpdef int player_at(self, int seat) except -1
     @cython.locals(seat=cython.int)
     cpdef list players_at(self, seats)
@@ -21,12 +36,27 @@ cdef class Room:
     cdef readonly set breaking
     cdef readonly int opened, next_sign
     cdef list _by_size
+    cdef int _counts[13]
+    cdef int _most
     cdef dict _by_sign
 
-    cpdef list with_players(self, int players)
+    @cython.locals(table=Table)
+    cpdef close(self, int number)
+    @cython.locals(table=Table)
+    cpdef withdraw(self, int number)
+    @cython.locals(table=Table)
+    cpdef restore(self, int number)
+    @cython.locals(tables=TableSet)
+    cdef int _add(self, Table table, int size) except -1
+    @cython.locals(tables=TableSet)
+    cdef int _drop(self, Table table, int size) except -1
+    cpdef TableSet with_players(self, int players)
     @cython.locals(size=cython.int)
     cpdef int fullest(self) except -1
-    @cython.locals(size=cython.int, last=cython.int)
+    @cython.locals(size=cython.int)
     cpdef int shortest(self) except -1
-    @cython.locals(size=cython.int, tables=list)
+    @cython.locals(table=Table, taken=cython.bint)
+    cpdef seat(self, int player, chair)
+    @cython.locals(table=Table)
+    cpdef unseat(self, int player)
     cdef int _resize(self, Table table, int by) except -1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
+from tourney.game.size import MOST_PLAYERS
+from tourney.tournament.seat_sets import seats_of
+from tourney.tournament.table_sets import TableSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 
 NO_TABLE: Final = 0
+_new: Final = tuple.__new__
+_EMPTY: Final = [0] * 12  # MOST_PLAYERS
+_EMPTY_ROOM: Final = [0] * 13
 
 
 class Chair(NamedTuple):
@@ -23,6 +28,11 @@ class Chair(NamedTuple):
 
     table: TableId
     seat: SeatNo
+
+
+def chair_at(table: TableId, seat: SeatNo) -> Chair:
+    """A chair, at a third of the cost of the class's own `__new__`, which is interpreted."""
+    return _new(Chair, (table, seat))
 
 
 class Move(NamedTuple):
@@ -36,48 +46,58 @@ class Move(NamedTuple):
 class Table:
     """A table in play.
 
+    Sets of seats are those of `tourney.tournament.seat_sets`.
+
     Attributes:
         number: Its number in the run, which no other table has, now or later: random streams depend on it.
         sign: The number on its sign in the room, which a redraw or another day uses again.
-        seats: The player in each seat, clockwise, or None.
+        size: The number of seats.
+        in_play: Whether it is still in play.
         blinds: The seats of the button and the blinds in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
-        newcomers: Players who have not been dealt a hand here yet.
-        awaited: Players who have a seat here and are on their way to it.
+        taken: The seats with a player.
+        new: Those of them whose player has not been dealt a hand here yet.
+        awaited: Those of them whose player is on the way.
         rotated: Hands dealt here, for mixes that change games by hands; a redraw continues the count of one of the
             old tables.
     """
 
-    __slots__ = ("_occupied", "_open", "awaited", "blinds", "due", "newcomers", "number", "rotated", "seats", "sign")
+    __slots__ = (
+        "_open", "_players", "awaited", "blinds", "count", "due", "in_play", "new", "number", "rotated", "sign",
+        "size", "taken",
+    )  # fmt: skip
 
     def __init__(self, number: TableId, seats: int, sign: int = 0) -> None:
         """`sign` is by default the number."""
+        if seats > MOST_PLAYERS:
+            raise InvalidArgument(f"a table has at most {MOST_PLAYERS} seats, not {seats}")
         self.number = number
         self.sign = sign or number
-        self.seats: list[PlayerId | None] = [None] * seats
-        self._occupied: list[SeatNo] = []
-        self._open: list[SeatNo] = list(range(seats))  # in the order in which they opened
+        self.size = seats
+        self.in_play = True
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
-        self.newcomers: set[PlayerId] = set()
-        self.awaited: set[PlayerId] = set()
+        self.taken = 0
+        self.new = 0
+        self.awaited = 0
         self.rotated = 0
+        self.count = 0  # of the players
+        self._players = _EMPTY[:]
+        self._open: list[SeatNo] = list(range(seats))  # in the order in which they opened
 
     def __len__(self) -> int:
         """The number of players at the table."""
-        return len(self._occupied)
+        return self.count
 
     @property
-    def occupied(self) -> list[SeatNo]:
-        """The seats with a player, ascending; the table's own list, which changes with it."""
-        return self._occupied
+    def occupied(self) -> tuple[SeatNo, ...]:
+        """The seats with a player, ascending."""
+        return seats_of(self.taken)
 
     @property
-    def present(self) -> list[SeatNo]:
+    def present(self) -> tuple[SeatNo, ...]:
         """The seats whose players are present, ascending: a hand can be dealt to them."""
-        if not self.awaited:
-            return self._occupied
-        return [seat for seat in self._occupied if self.seats[seat] not in self.awaited]
+        return seats_of(self.taken & ~self.awaited)
 
     @property
     def open_seats(self) -> list[SeatNo]:
@@ -92,23 +112,39 @@ class Table:
     @property
     def players(self) -> list[PlayerId]:
         """The players, by seat."""
-        return [player for player in self.seats if player is not None]
+        return self.players_at(self.occupied)
 
     def sit(self, player: PlayerId, seat: SeatNo) -> None:
         """A player takes an open seat."""
-        self.seats[seat] = player
         self._open.remove(seat)
-        self.newcomers.add(player)
-        insort(self._occupied, seat)
+        self._players[seat] = player
+        self.count += 1
+        self.taken |= 1 << seat
+        self.new |= 1 << seat
 
     def leave(self, seat: SeatNo) -> None:
         """The player in a seat leaves it."""
-        player = self.player_at(seat)
-        self.newcomers.discard(player)
-        self.awaited.discard(player)
-        self.seats[seat] = None
+        self.player_at(seat)
         self._open.append(seat)
-        self._occupied.remove(seat)
+        self.count -= 1
+        others = ~(1 << seat)
+        self.taken &= others
+        self.new &= others
+        self.awaited &= others
+
+    def expect(self, seat: SeatNo) -> None:
+        """The player in a seat is still on the way to it."""
+        self.awaited |= 1 << seat
+
+    def note_arrival(self, seat: SeatNo) -> None:
+        """The player in a seat has come."""
+        self.awaited &= ~(1 << seat)
+
+    def note_dealt(self, seats: Sequence[SeatNo]) -> None:
+        """The players in these seats are dealt a hand."""
+        if self.new:
+            for seat in seats:
+                self.new &= ~(1 << seat)
 
     def player_at(self, seat: SeatNo) -> PlayerId:
         """The player in a seat.
@@ -116,10 +152,9 @@ class Table:
         Raises:
             InvalidArgument: Nobody sits there.
         """
-        player = self.seats[seat]
-        if player is None:
+        if not (0 <= seat < MOST_PLAYERS and self.taken >> seat & 1):
             raise InvalidArgument(f"nobody sits in seat {seat} of table {self.number}")
-        return player
+        return self._players[seat]
 
     def players_at(self, seats: Sequence[SeatNo]) -> list[PlayerId]:
         """The players in these seats.
@@ -127,9 +162,7 @@ class Table:
         Raises:
             InvalidArgument: Nobody sits in one of them.
         """
-        taken: list[Any] = self.seats  # none of them empty, as a rule
-        players = [taken[seat] for seat in seats]
-        return players if None not in players else [self.player_at(seat) for seat in seats]
+        return [self.player_at(seat) for seat in seats]
 
 
 class Room:
@@ -146,11 +179,13 @@ class Room:
         next_sign: The number on the sign of the next table to open: the one after the highest in play.
     """
 
-    __slots__ = ("_by_sign", "_by_size", "breaking", "chairs", "next_sign", "opened", "tables")
+    __slots__ = ("_by_sign", "_by_size", "_counts", "_most", "breaking", "chairs", "next_sign", "opened", "tables")
 
     def __init__(self, opened: TableId = 0) -> None:
         # The tables that stay, by number of players: queries before every hand must not scan all tables.
-        self._by_size: list[list[TableId]] = [[]]
+        self._by_size = [TableSet()]
+        self._counts = _EMPTY_ROOM[:]  # of these sets
+        self._most = 0  # players at any table
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
         self.breaking: set[TableId] = set()
@@ -166,15 +201,18 @@ class Room:
         table = self.tables[number] = Table(number, seats, sign)
         self._by_sign[table.sign] = number  # in a redraw, the new table with the sign of an old one
         self.next_sign = max(self.next_sign, table.sign + 1)
-        self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
-        self._by_size[0].append(number)
+        self._by_size += [TableSet() for _ in range(seats + 1 - len(self._by_size))]
+        self._most = max(self._most, seats)
+        self._add(table, 0)
         return table
 
     def close(self, number: TableId) -> None:
         """Close an empty table."""
         if len(self.tables[number]):
             raise InvalidArgument(f"table {number} still has players")
-        sign = self.tables.pop(number).sign
+        table = self.tables.pop(number)
+        table.in_play = False
+        sign = table.sign
         if self._by_sign.get(sign) == number:
             del self._by_sign[sign]
         while self.next_sign > 1 and self.next_sign - 1 not in self._by_sign:
@@ -182,18 +220,29 @@ class Room:
         if number in self.breaking:
             self.breaking.remove(number)
         else:
-            self._by_size[0].remove(number)
+            self._drop(table, 0)
 
     def withdraw(self, number: TableId) -> None:
         """Mark a table to break: from now on it gets no player, and does not count in the balance."""
-        tables = self._by_size[len(self.tables[number])]
-        del tables[bisect_left(tables, number)]
+        table = self.tables[number]
+        self._drop(table, table.count)
         self.breaking.add(number)
 
     def restore(self, number: TableId) -> None:
         """Undo `withdraw`: new entrants need the table again."""
         self.breaking.remove(number)
-        insort(self._by_size[len(self.tables[number])], number)
+        table = self.tables[number]
+        self._add(table, table.count)
+
+    def _add(self, table: Table, size: int) -> None:
+        tables = self._by_size[size]
+        tables.add(table.number)
+        self._counts[size] += 1
+
+    def _drop(self, table: Table, size: int) -> None:
+        tables = self._by_size[size]
+        tables.remove(table.number)
+        self._counts[size] -= 1
 
     def with_sign(self, sign: int) -> TableId | None:
         """The table with this number on its sign, if it stays."""
@@ -207,21 +256,20 @@ class Room:
 
     def fullest(self) -> int:
         """The number of players at the fullest table that stays; 0 if there is none."""
-        size = len(self._by_size) - 1
-        while size and not self._by_size[size]:
+        size = self._most
+        while size and not self._counts[size]:
             size -= 1
         return size
 
     def shortest(self) -> int:
         """The number of players at the shortest table that stays; that of a full table if there is none."""
-        last = len(self._by_size) - 1
         size = 0
-        while size < last and not self._by_size[size]:
+        while size < self._most and not self._counts[size]:
             size += 1
         return size
 
-    def with_players(self, players: int) -> list[TableId]:
-        """The tables that stay with this number of players, ascending; the room's own list, which changes with it."""
+    def with_players(self, players: int) -> TableSet:
+        """The tables that stay with this number of players, ascending; the room's own set, which changes with it."""
         return self._by_size[players]
 
     def shortest_first(self) -> Iterator[TableId]:
@@ -231,7 +279,8 @@ class Room:
     def seat(self, player: PlayerId, chair: Chair) -> None:
         """Put a player without a seat into an open one."""
         table = self.tables[chair.table]
-        if player in self.chairs or table.seats[chair.seat] is not None or chair.table in self.breaking:
+        taken = not 0 <= chair.seat < table.size or table.taken >> chair.seat & 1
+        if player in self.chairs or taken or chair.table in self.breaking:
             raise InvalidArgument(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
         self._resize(table, 1)
         table.sit(player, chair.seat)
@@ -247,10 +296,8 @@ class Room:
 
     def _resize(self, table: Table, by: int) -> None:
         if table.number not in self.breaking:
-            size = len(table)
-            tables = self._by_size[size]
-            del tables[bisect_left(tables, table.number)]
-            insort(self._by_size[size + by], table.number)
+            self._drop(table, table.count)
+            self._add(table, table.count + by)
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: all players stand up, then all sit down."""

@@ -4,3 +4,6 @@ cdef class Standings:
     cdef public object prizes
     cdef public list finishes
     cdef list _unplaced
+
+    cpdef list bust(self, groups, lasted=*)
+    cdef list _share(self, tied, int lowest)

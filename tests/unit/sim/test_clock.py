@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simpy import Environment
-
 from tourney.game.stakes import Stakes
+from tourney.sim.agenda import RoomTime
 from tourney.sim.clock import Clock
 from tourney.tournament.schedule import Break, Level
 
@@ -26,7 +25,7 @@ class Watched:
     """A clock and its reports, each with the time."""
 
     def __init__(self, items: Sequence[Item], waits_after: Collection[int] = ()) -> None:
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[tuple[int, str]] = []
         self.clock = Clock(
             self.env,

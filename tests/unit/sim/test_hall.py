@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from events import dealt, scenario
 from halls import Standing
-from simpy import Environment
 
 from tourney.errors import InvalidArgument
+from tourney.sim.agenda import RoomTime
 from tourney.sim.clock import Clock
 from tourney.sim.event_log import EventLog
 from tourney.sim.hall import Hall
@@ -154,7 +154,7 @@ def test_one_player_alone_waits() -> None:
 
 
 def test_no_table_starts_before_somebody_has_said_how() -> None:
-    env = Environment()
+    env = RoomTime()
     items = scenario().schedule.items
     clock = Clock(env, items, on_level=lambda _: None, on_level_end=lambda _: None, on_break=lambda _: None)
     hall = Hall(EventLog(env), clock, TDA_BALANCING, TDA_BUTTON)
@@ -163,7 +163,7 @@ def test_no_table_starts_before_somebody_has_said_how() -> None:
 
 
 def test_table_numbers_go_on_from_the_last_that_was_used() -> None:
-    env = Environment()
+    env = RoomTime()
     items = scenario().schedule.items
     clock = Clock(env, items, on_level=lambda _: None, on_level_end=lambda _: None, on_break=lambda _: None)
     assert Hall(EventLog(env), clock, TDA_BALANCING, TDA_BUTTON, opened=7).room.opened == 7

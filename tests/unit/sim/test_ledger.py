@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import group, scenario, sheet
-from simpy import Environment
 
 from tourney.sim import events as fe
+from tourney.sim.agenda import RoomTime
 from tourney.sim.house import House
 from tourney.sim.ledger import Offer
 from tourney.tournament.bounties import BountyKind, BountyRules
@@ -30,7 +30,7 @@ class Kept:
 
     def __init__(self, event: Scenario, entered: int = 0, *, seed: int = 5, replicate: int = 0) -> None:
         self.told: list[FloorEvent] = []
-        house = House(Environment(), event, [self.told.append], seed=seed, replicate=replicate)
+        house = House(RoomTime(), event, [self.told.append], seed=seed, replicate=replicate)
         self.ledger = house.ledger
         self.ledger.note_level(event.schedule.levels[0], "", (), 0)
         for entrant in range(entered):

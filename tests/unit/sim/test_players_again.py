@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import group, scenario
-from simpy import Environment
 
+from tourney.sim.agenda import RoomTime
 from tourney.sim.house import House
 from tourney.sim.players_again import PlayersAgain
 from tourney.tournament.formats import BestStack, Flights, LaterFlight, plan_forfeits
@@ -25,7 +25,7 @@ class First:
     """A flight with four entrants has been played: the stacks that they have bagged, 0 for those who are out."""
 
     def __init__(self, flights: Flights, *stacks: Chips) -> None:
-        self.house = House(Environment(), scenario(field=[group("fold", 8)]))
+        self.house = House(RoomTime(), scenario(field=[group("fold", 8)]))
         self.again = PlayersAgain(self.house.entrants, self.house.ledger, flights)
         self.advanced: list[PlayerId] = []
         self.play(enumerate(stacks))

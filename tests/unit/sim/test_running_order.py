@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from events import SLOW, group, scenario
-from simpy import Environment
 
 from tourney.sim import events as fe
+from tourney.sim.agenda import RoomTime
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.tournament.formats import Flights, Shootout, TimeLimit
@@ -24,7 +24,7 @@ class Running:
 
     def __init__(self, players: int, **changes: Any) -> None:  # noqa: ANN401 - attributes of a scenario
         event = replace(scenario(field=[group("fold", players)], schedule=SLOW), **changes)
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
         self.floors: list[Floor] = []
@@ -52,7 +52,7 @@ def test_an_event_without_flights_is_one_floor_with_everybody() -> None:
     [floor] = running.floors
     assert floor.stage.name == ""
     assert floor.hall.left == 12
-    assert running.house.ledger.latest_row.level == 1
+    assert running.house.ledger.rows[-1].level == 1
 
 
 def test_those_left_of_all_flights_meet_at_the_level_after_the_last_that_ended() -> None:

@@ -13,11 +13,11 @@ STACKS = (1000, 1000, 1000)
 def test_a_game_has_one_hand_and_one_deck() -> None:
     hands = SharedHands()
     holdem, stud = variant("no_limit_holdem"), variant("stud")
-    first = hands.begin(holdem, BLINDS, STACKS, usual_places(3))
-    other = hands.begin(stud, STUD, STACKS, Places(button=-1, small_blind=-1, big_blind=-1))
-    again = hands.begin(holdem, BLINDS, (500, 400), usual_places(2))
-    assert again[0] is first[0]
-    assert again[1] is first[1]
-    assert other[0] is not first[0]
-    assert other[0].variant is stud
-    assert len(first[1]) == 52
+    hands.turn_to(holdem, BLINDS, STACKS, usual_places(3))
+    first = hands.hand, hands.deck
+    hands.turn_to(stud, STUD, STACKS, Places(button=-1, small_blind=-1, big_blind=-1))
+    assert hands.hand is not first[0]
+    assert hands.hand.variant is stud
+    hands.turn_to(holdem, BLINDS, (500, 400), usual_places(2))
+    assert (hands.hand, hands.deck) == first
+    assert len(hands.deck) == 52

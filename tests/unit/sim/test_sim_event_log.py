@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simpy import Environment
-
+from tourney.sim.agenda import RoomTime
 from tourney.sim.event_log import EventLog
 from tourney.sim.events import Resumed
 
@@ -16,19 +15,19 @@ if TYPE_CHECKING:
 def test_every_sink_hears_every_event_in_order() -> None:
     first: list[FloorEvent] = []
     second: list[FloorEvent] = []
-    log = EventLog(Environment(), [first.append, second.append])
+    log = EventLog(RoomTime(), [first.append, second.append])
     for seconds in (1, 5, 3):
         log.tell(Resumed(seconds))
     assert first == second == [Resumed(1), Resumed(5), Resumed(3)]
 
 
 def test_nothing_is_built_where_nobody_listens() -> None:
-    assert EventLog(Environment(), [print]).listened_to
-    assert not EventLog(Environment()).listened_to
+    assert EventLog(RoomTime(), [print]).listened_to
+    assert not EventLog(RoomTime()).listened_to
 
 
 def test_the_time_is_whole_seconds() -> None:
-    env = Environment()
+    env = RoomTime()
     log = EventLog(env)
     env.run(until=12.9)
     assert log.now == 12

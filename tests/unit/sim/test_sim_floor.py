@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import SLOW, group, scenario, sheet
-from simpy import Environment
 
 from tourney.sim import events as fe
+from tourney.sim.agenda import RoomTime
 from tourney.sim.calls import Stop
+from tourney.sim.dealt_in import DealtIn
 from tourney.sim.floor import Floor, OutOfPlay
 from tourney.sim.house import House
 
@@ -56,7 +57,7 @@ class Open:
 
     def __init__(self, players: int, schedule: Schedule = SLOW) -> None:
         event: Scenario = scenario(field=[group("fold", players)], schedule=schedule)
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.stage = Listening()
         self.floor = Floor(House(self.env, event, [self.told.append]), event.schedule.items, self.stage)
@@ -72,8 +73,9 @@ class Open:
         before = [self.floor.ledger.stacks[player] for player in players]
         self.floor.begin_hand(table)
         stacks = [after.get(player, had) for player, had in zip(players, before, strict=True)]
-        busted = self.floor.settle(table, level, players, before, stacks)
-        self.floor.end_hand(table, level, busted)
+        begun = next(each for each in SLOW.levels if each.number == level)
+        busted = self.floor.settle(table, begun, DealtIn(players, stacks))
+        self.floor.end_hand(table, begun, busted)
 
 
 def test_a_table_with_players_may_deal() -> None:
@@ -98,7 +100,7 @@ def test_on_a_break_no_hand_begins_until_it_is_over() -> None:
 
 
 def test_a_row_of_the_level_names_the_stage_and_counts_who_is_there() -> None:
-    row = Open(8).floor.ledger.latest_row
+    [row] = Open(8).floor.ledger.rows
     assert (row.stage, row.level, row.players, row.tables, row.average_stack_bb) == ("flight 1", 1, 8, 2, 50.0)
 
 
@@ -143,7 +145,7 @@ def test_a_call_stops_each_table_at_its_next_gate() -> None:
     opened.floor.calls.add(Stop.DEAL, lambda: answered.append("deal"))
     assert opened.floor.gate(other) is not None
     assert answered == []
-    opened.floor.settle(one, 1, [], [], [])
+    opened.floor.settle(one, opened.floor.hall.clock.level, DealtIn())
     assert opened.floor.gate(one) is None
     assert answered == ["deal"]
 

@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from events import SLOW, group, scenario
-from simpy import Environment
 
 from tourney.sim import events as fe
+from tourney.sim.agenda import RoomTime
 from tourney.sim.floor import Floor
 from tourney.sim.house import House
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
@@ -34,7 +34,7 @@ class Staged:
 
     def __init__(self, players: int, stage: Callable[[House], Stage], **changes: Any) -> None:  # noqa: ANN401
         event = replace(scenario(field=[group("fold", players)], payouts=TOP_TWO, schedule=SLOW), **changes)
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
         self.floor = Floor(self.house, event.schedule.items, stage(self.house))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import SLOW, STEADY, group, made_by, scenario, sheet
-from simpy import Environment
 
 from tourney.sim import events as fe
+from tourney.sim.agenda import RoomTime
 from tourney.sim.floor import Floor
 from tourney.sim.house import House
 from tourney.sim.scenario import OnFault
@@ -55,7 +55,7 @@ class OneTable:
 
     def __init__(self, hand_sink: HandSink | None = None, **changes: Any) -> None:  # noqa: ANN401
         event = scenario(**{"field": [group("fold", 4)], "schedule": SLOW, "pace": STEADY, **changes})
-        self.env = Environment()
+        self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
         self.floor = Floor(self.house, event.schedule.items, WholeEvent(self.house, event.entries))

@@ -25,13 +25,13 @@ def test_players_of_a_broken_table_are_awaited_until_they_arrive() -> None:
     standing = Standing(2, 3)
     transit = Transit(standing.hall, 90)
     moved(standing, transit, 0, 1, table=2)
-    assert standing.table(2).awaited == {0, 1}
+    assert standing.table(2).present == (0, 1, 2)
     waits = standing.hall.wait(standing.table(2))
     standing.run_to(89)
     assert standing.told == []
     standing.run_to(90)
     assert waits.triggered
-    assert (standing.table(2).awaited, transit.walking) == (set(), {})
+    assert (standing.table(2).present, transit.walking) == ((0, 1, 2, 3, 4), {})
     assert standing.told == [fe.Arrived(90, 1, 2, 4), fe.Arrived(90, 2, 2, 5)]
 
 

@@ -1,0 +1,200 @@
+"""What happens when: SimPy's environment, with an agenda that suits a room.
+
+SimPy keeps its events in a heap of tuples, by time and order of entry. Each of a room's thousands of tables enters
+the end of a hand about every minute, at a whole second, a few minutes ahead at most. Here the entries of each second
+are in a list. What happens in which order is as with SimPy.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from simpy import Environment
+from simpy.core import EmptySchedule, Infinity, StopSimulation
+from simpy.events import NORMAL, URGENT
+
+if TYPE_CHECKING:
+    from simpy import Event
+    from simpy.events import EventPriority
+
+    from tourney.types import Seconds
+
+_SPAN: Final = 256
+"""Seconds ahead that have lists of their own, a power of two: longer than nearly all hands."""
+
+_LAST: Final = _SPAN - 1
+
+
+class Due:
+    """What an agenda may hold in place of a SimPy event: something that happens again and again."""
+
+    __slots__ = ()
+
+    def happen(self) -> None:
+        """The moment has come for which it was entered."""
+        raise NotImplementedError
+
+
+Entry: TypeAlias = "Due | Event"
+"""What is entered in an agenda."""
+
+
+class Instant:
+    """What happens at one second, in order: what is urgent, then the rest."""
+
+    __slots__ = ("done", "rest", "urgent")
+
+    def __init__(self) -> None:
+        self.urgent: list[Entry] = []
+        self.rest: list[Entry] = []
+        self.done = 0  # how much of the rest has happened
+
+    def is_over(self) -> bool:
+        """Whether nothing more happens at this second, so far."""
+        return not self.urgent and self.done == len(self.rest)
+
+    def next(self) -> Entry:
+        """Remove what happens next."""
+        if self.urgent:
+            return self.urgent.pop(0)
+        what = self.rest[self.done]
+        self.done += 1
+        return what
+
+
+class Agenda:
+    """What will happen, and at which second.
+
+    Attributes:
+        now: The current second.
+    """
+
+    __slots__ = ("_far", "_moment", "_moments", "_order", "now")
+
+    def __init__(self, now: Seconds) -> None:
+        self.now = now
+        self._moments: list[Instant | None] = [None] * _SPAN  # by second, those from now on
+        self._moment = self._at(now)
+        self._far: list[tuple[Seconds, int, int, Entry]] = []  # a heap of what happens later than these
+        self._order = 0
+
+    def enter(self, what: Entry, seconds: Seconds) -> None:
+        """Enter what happens after some seconds, and after all that is entered for the same second."""
+        if seconds < _SPAN:
+            self._at(self.now + seconds).rest.append(what)
+        else:
+            self._enter_far(what, seconds, 0)
+
+    def enter_urgent(self, what: Entry, seconds: Seconds) -> None:
+        """Enter what happens after some seconds, and before all that is not urgent at the same second."""
+        if seconds < _SPAN:
+            self._at(self.now + seconds).urgent.append(what)
+        else:
+            self._enter_far(what, seconds, 1)
+
+    def _enter_far(self, what: Entry, seconds: Seconds, urgent: int) -> None:
+        self._order += 1
+        heappush(self._far, (self.now + seconds, self._order, urgent, what))
+
+    def _at(self, second: Seconds) -> Instant:
+        place = second & _LAST
+        moment = self._moments[place]
+        if moment is None:
+            moment = self._moments[place] = Instant()
+        return moment
+
+    def put_first(self, what: Entry) -> None:
+        """Enter what happens before everything else."""
+        self._moment.urgent.insert(0, what)
+
+    def happen(self) -> Event | None:
+        """Go on to what is next, and let it happen; an event of SimPy is returned, for the caller to process.
+
+        Raises:
+            EmptySchedule: Nothing is entered.
+        """
+        while self._moment.is_over():
+            second = self._next_second()
+            if second < 0:
+                raise EmptySchedule
+            self._go_to(second)
+        what = self._moment.next()
+        if isinstance(what, Due):
+            due = what  # when compiled, a direct C call
+            due.happen()
+            return None
+        return what
+
+    def next_second(self) -> Seconds:
+        """The second at which something happens next; -1 if nothing does."""
+        return self._next_second() if self._moment.is_over() else self.now
+
+    def _next_second(self) -> Seconds:
+        for second in range(self.now + 1, self.now + _SPAN):
+            moment = self._moments[second & _LAST]
+            if moment is not None and not moment.is_over():
+                return second
+        return self._far[0][0] if self._far else -1
+
+    def _go_to(self, second: Seconds) -> None:
+        """Go on to a later second, before which nothing happens."""
+        self._moment.rest.clear()
+        self._moment.done = 0
+        self.now = second
+        while self._far and self._far[0][0] < second + _SPAN:
+            later, _, urgent, what = heappop(self._far)
+            moment = self._at(later)
+            (moment.urgent if urgent else moment.rest).append(what)
+        self._moment = self._at(second)
+
+
+class RoomTime(Environment):
+    """SimPy's environment with an agenda by second: all delays are whole seconds.
+
+    Attributes:
+        agenda: The agenda.
+    """
+
+    def __init__(self, initial_time: Seconds = 0) -> None:
+        super().__init__(initial_time)
+        self.agenda = Agenda(initial_time)
+
+    @property
+    def now(self) -> Seconds:
+        """The current second."""
+        return self.agenda.now
+
+    def schedule(self, event: Event, priority: EventPriority = NORMAL, delay: float = 0) -> None:
+        """Enter an event."""
+        if priority == URGENT:
+            self.agenda.enter_urgent(event, int(delay))
+        else:
+            self.agenda.enter(event, int(delay))
+
+    def peek(self) -> float:
+        """The time of the next event; infinity if there is none."""
+        second = self.agenda.next_second()
+        return Infinity if second < 0 else second
+
+    def step(self) -> None:
+        """Let what is next happen.
+
+        Raises:
+            EmptySchedule: Nothing is entered.
+        """
+        event = self.agenda.happen()
+        if event is None:
+            return
+        callbacks, event.callbacks = event.callbacks, None  # type: ignore[assignment]
+        called = 0
+        try:
+            for callback in callbacks:
+                called += 1
+                callback(event)
+        except StopSimulation:
+            event.callbacks = callbacks[called:]
+            self.agenda.put_first(event)
+            raise
+        if not event.ok and not event.defused:
+            raise cast("BaseException", event.value)

@@ -1,0 +1,4 @@
+cdef class Keys:
+    cdef readonly object seed, replicate
+    cdef dict _roots
+    cdef object _own
