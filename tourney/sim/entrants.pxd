@@ -1,10 +1,10 @@
-from tourney.sim.player_rows cimport PlayerRows
+from tourney.sim.player_row cimport PlayerRow
 
 
 cdef class Entrants:
     cdef readonly list strategies, names
     cdef readonly object behind
-    cdef readonly PlayerRows rows
+    cdef readonly PlayerRow chips, own_keys
     cdef readonly set away, disqualified, to_start
     cdef readonly bint shows_lobby, tells_hands
     cdef object _keys, _away, _entries

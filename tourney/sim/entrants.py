@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from tourney.sim.player_rows import PlayerRows
+from tourney.sim.player_row import PlayerRow
 from tourney.strategies.base import said_by, traits_of
 from tourney.strategies.hearers import hears
 from tourney.strategies.isolated.proxy import end_isolated
@@ -43,7 +43,8 @@ class Entrants:
             their strategy keeps no memory of other hands.
         names: The name of each player's strategy in the tournament file.
         behind: The entrant behind each player.
-        rows: The chips of each player, and the root key of the player's own random numbers.
+        chips: The chips of each player.
+        own_keys: The root key of each player's own random numbers.
         away: Players who never come to the table.
         disqualified: Players disqualified for a fault of their strategy.
         to_start: Players whose strategy has a `start` hook that has not been called yet.
@@ -55,7 +56,8 @@ class Entrants:
         self.strategies: list[Strategy] = []
         self.names: list[str] = []
         self.behind = array("q")
-        self.rows = PlayerRows()
+        self.chips = PlayerRow()
+        self.own_keys = PlayerRow()
         self.away: set[PlayerId] = set()
         self.disqualified: set[PlayerId] = set()
         self.to_start: set[PlayerId] = set()
@@ -89,7 +91,8 @@ class Entrants:
         self.strategies.append(strategy)
         self.names.append(self._field[entrant].player.name)
         self.behind.append(entrant)
-        self.rows.append(self._keys.own(entrant, earlier))
+        self.chips.append(0)
+        self.own_keys.append(self._keys.own(entrant, earlier))
         if entrant in self._away:
             self.away.add(player)
         elif not earlier and callable(said_by(strategy, "start")):

@@ -7,7 +7,7 @@ from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.dealt_in cimport DealtIn
-from tourney.sim.player_rows cimport PlayerRows
+from tourney.sim.player_row cimport PlayerRow
 from tourney.sim.seats cimport Seats
 from tourney.sim.shared_hands cimport SharedHands
 from tourney.tournament.room cimport Table
@@ -34,7 +34,7 @@ cdef class Floor:
     cpdef begin_hand(self, Table table)
     @cython.locals(standings=Standings, latest=tuple)
     cpdef stakes(self, level, game)
-    @cython.locals(rows=PlayerRows, busted=dict, position=cython.int, player=cython.int, chips=int64_t)
+    @cython.locals(row=PlayerRow, busted=dict, position=cython.int, player=cython.int, chips=int64_t)
     cpdef dict settle(self, Table table, level, DealtIn dealt)
     @cython.locals(hall=Hall)
     cpdef end_hand(self, Table table, level, dict busted)

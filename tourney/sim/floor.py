@@ -239,18 +239,18 @@ class Floor:
         Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
-        rows = self.entrants.rows
+        row = self.entrants.chips
         sells = self._sells_chips and self.registration.sells_after_hands
-        before = rows.chips_of(dealt.players) if sells else []
+        before = row.numbers_of(dealt.players) if sells else []
         busted = {}
         for position in range(dealt.count):
             player, chips = dealt.player_row[position], dealt.chip_row[position]
             if not chips:
-                busted[player] = rows.chips(player)
-            rows.set_chips(player, chips)
+                busted[player] = row.at(player)
+            row.put(player, chips)
         if sells:
             self.registration.sell_after_hand(level.number, dealt.players, before)
-            return {player: had for player, had in busted.items() if not rows.chips(player)}
+            return {player: had for player, had in busted.items() if not row.at(player)}
         return busted
 
     def end_hand(self, table: Table, level: Level, busted: Mapping[PlayerId, Chips]) -> None:

@@ -63,7 +63,7 @@ class Ledger:
     """
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
-        self.stacks = Stacks(entrants.rows)
+        self.stacks = Stacks(entrants.chips)
         self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
@@ -107,7 +107,7 @@ class Ledger:
         extra = self._scenario.entry.extra
         stack = extra.stack_for(self._scenario.stack, level, entrants.entries_by(entrant))
         player = entrants.enter(entrant)
-        entrants.rows.set_chips(player, stack)
+        entrants.chips.put(player, stack)
         self.chips += stack
         self.collected += self._scenario.buy_in
         self.standings.enter()
@@ -205,7 +205,7 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        chips = sum(self._entrants.rows.chips_of(players))
+        chips = sum(self._entrants.chips.numbers_of(players))
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
         self.latest_row = len(self._rows)
         self._row_hands.append(0)

@@ -105,7 +105,7 @@ class Sampler:
 
     def _stacks_from(self, first: PlayerId) -> Sequence[Chips]:
         """The stacks of all players still in, from a number on, ascending."""
-        return sorted([chips for chips in self._ledger.stacks.rows.all_chips()[first:] if chips])
+        return sorted([chips for chips in self._ledger.stacks.row.numbers()[first:] if chips])
 
     def _sample(self, state: RoomState) -> Sample:
         stacks = state.groups[0][1]

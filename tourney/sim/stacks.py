@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tourney.sim.player_rows import PlayerRows
+    from tourney.sim.player_row import PlayerRow
     from tourney.types import Chips, PlayerId
 
 
@@ -16,25 +16,25 @@ class Stacks(MutableMapping["PlayerId", "Chips"]):
     """The chips of each player: a mapping whose keys are 0, 1, 2 and so on, in order of registration.
 
     Attributes:
-        rows: Where the chips are.
+        row: Where the chips are.
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("row",)
 
-    def __init__(self, rows: PlayerRows) -> None:
-        self.rows = rows
+    def __init__(self, row: PlayerRow) -> None:
+        self.row = row
 
     def __getitem__(self, player: PlayerId) -> Chips:
         """The chips of a player."""
-        if player not in range(len(self.rows)):
+        if player not in range(len(self.row)):
             raise KeyError(player)
-        return self.rows.chips(player)
+        return self.row.at(player)
 
     def __setitem__(self, player: PlayerId, chips: Chips) -> None:
         """Set the chips of a player."""
-        if player not in range(len(self.rows)):
+        if player not in range(len(self.row)):
             raise KeyError(player)
-        self.rows.set_chips(player, chips)
+        self.row.put(player, chips)
 
     def __delitem__(self, player: PlayerId) -> None:
         """Raise TypeError: a player who is out has 0 chips."""
@@ -42,11 +42,11 @@ class Stacks(MutableMapping["PlayerId", "Chips"]):
 
     def __iter__(self) -> Iterator[PlayerId]:
         """The players."""
-        return iter(range(len(self.rows)))
+        return iter(range(len(self.row)))
 
     def __len__(self) -> int:
         """The number of players, those who are out included."""
-        return len(self.rows)
+        return len(self.row)
 
     def values(self) -> ValuesView[Chips]:
         """The chips, by player."""
@@ -68,7 +68,7 @@ class _Values(ValuesView["Chips"]):
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[Chips]:
-        return iter(self._mapping.rows.all_chips())
+        return iter(self._mapping.row.numbers())
 
 
 class _Items(ItemsView["PlayerId", "Chips"]):
@@ -78,4 +78,4 @@ class _Items(ItemsView["PlayerId", "Chips"]):
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[tuple[PlayerId, Chips]]:
-        return enumerate(self._mapping.rows.all_chips())
+        return enumerate(self._mapping.row.numbers())

@@ -9,7 +9,7 @@ from tourney.sim.floor cimport Floor
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.dealt_in cimport DealtIn
-from tourney.sim.player_rows cimport PlayerRows
+from tourney.sim.player_row cimport PlayerRow
 from tourney.sim.shared_hands cimport SharedHands
 from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
@@ -51,7 +51,7 @@ cdef class TableProcess(Due):
     @cython.locals(table=Table, plan=NextHand, usual=cython.bint, present=cython.int)
     cdef NextHand _plan_hand(self, game)
     @cython.locals(
-        floor=Floor, entrants=Entrants, rows=PlayerRows, hands=SharedHands, dealt=DealtIn, position=cython.int,
+        floor=Floor, entrants=Entrants, hands=SharedHands, dealt=DealtIn, position=cython.int,
         player=cython.int, uncapped=cython.bint, stacks=list, strategies=list,
     )
     cpdef _play_out(self, game, level, NextHand plan)

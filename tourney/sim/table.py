@@ -272,7 +272,7 @@ class TableProcess(Due):
         stacks = []
         for position in range(dealt.count):
             player = dealt.player_row[position]
-            stacks.append(entrants.rows.chips(player))
+            stacks.append(entrants.chips.at(player))
             strategies.append(entrants.strategies[player])
         absent = self._absent(dealt.players) if entrants.away else ()
         uncapped = floor.ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
@@ -289,7 +289,7 @@ class TableProcess(Due):
         hands, entrants, dealt = self._floor.hands, self._floor.entrants, self._dealt
         table = self._table.number
         for position in range(dealt.count):
-            key = entrants.rows.key(dealt.player_row[position])
+            key = entrants.own_keys.at(dealt.player_row[position])
             hands.keys.row[position] = branch(branch(key, table), self._hands)
         lobby = self._lobby() if entrants.shows_lobby else None
         if entrants.to_start:

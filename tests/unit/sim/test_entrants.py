@@ -42,7 +42,10 @@ def test_entries_are_numbered_in_order_and_know_whose_they_are() -> None:
 def test_an_entrant_plays_with_one_strategy_and_new_luck_at_each_entry() -> None:
     entrants = entered([2, 2])
     assert entrants.strategies[0] is entrants.strategies[1]
-    assert [entrants.rows.key(player) for player in range(2)] == [root(5, 0, PLAYING, 2), root(5, 0, PLAYING, 2, 1)]
+    assert [entrants.own_keys.at(player) for player in range(2)] == [
+        root(5, 0, PLAYING, 2),
+        root(5, 0, PLAYING, 2, 1),
+    ]
 
 
 def test_entrants_of_a_group_share_a_strategy_that_keeps_no_memory() -> None:
@@ -56,7 +59,7 @@ def test_entrants_of_a_group_share_a_strategy_that_keeps_no_memory() -> None:
 
 def test_a_key_is_the_entrants_whenever_the_entrant_comes() -> None:
     # docs/adr/0002: adding a player shifts no other stream.
-    assert entered([5]).rows.key(0) == entered([0, 1, 2, 5]).rows.key(3)
+    assert entered([5]).own_keys.at(0) == entered([0, 1, 2, 5]).own_keys.at(3)
 
 
 def test_an_absent_entrant_takes_no_offer() -> None:

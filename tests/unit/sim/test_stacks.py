@@ -6,16 +6,15 @@ from types import MappingProxyType
 
 import pytest
 
-from tourney.sim.player_rows import PlayerRows
+from tourney.sim.player_row import PlayerRow
 from tourney.sim.stacks import Stacks
 
 
 def three() -> Stacks:
-    rows = PlayerRows()
-    stacks = Stacks(rows)
-    for player, chips in enumerate((1000, 0, 2500)):
-        rows.append(0)
-        stacks[player] = chips
+    row = PlayerRow()
+    stacks = Stacks(row)
+    for chips in (1000, 0, 2500):
+        row.append(chips)
     return stacks
 
 
@@ -44,9 +43,9 @@ def test_players_come_in_order_and_stay() -> None:
         del stacks[0]
     with pytest.raises(KeyError):
         stacks[3] = 7
-    stacks.rows.append(0)
+    stacks.row.append(0)
     stacks[3] = 7
-    assert stacks.rows.all_chips() == [1000, 0, 2500, 7]
+    assert stacks.row.numbers() == [1000, 0, 2500, 7]
 
 
 def test_its_views_show_the_chips_of_the_moment() -> None:
