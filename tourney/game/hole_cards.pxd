@@ -11,6 +11,8 @@ cdef uint64_t _BITS[53]
 cpdef int count_packed(uint64_t packed) noexcept
 @cython.locals(place=cython.int)
 cpdef tuple unpack(uint64_t packed)
+@cython.locals(mask=uint64_t)
+cpdef uint64_t mask_of_packed(uint64_t packed) noexcept
 
 
 @cython.final

@@ -32,6 +32,15 @@ def unpack(packed: int) -> tuple[Card, ...]:
     return tuple([packed >> 6 * place & 63 for place in range(count_packed(packed) - 1, -1, -1)])
 
 
+def mask_of_packed(packed: int) -> int:
+    """The mask of the cards of a packed integer."""
+    mask = 0
+    while packed > 1:
+        mask |= _BITS[packed & 63]
+        packed >>= 6
+    return mask
+
+
 class HoleCards:
     """All players' own cards.
 

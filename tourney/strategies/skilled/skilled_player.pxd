@@ -1,9 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from tourney.cards.card cimport mask_of
 from tourney.game.action cimport Action
-from tourney.game.hole_cards cimport unpack
+from tourney.game.hole_cards cimport mask_of_packed
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
 from tourney.strategies.skilled.later_betting cimport bet_or_answer

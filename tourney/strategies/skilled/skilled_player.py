@@ -5,8 +5,7 @@ from __future__ import annotations
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tourney.cards.card import mask_of
-from tourney.game.hole_cards import unpack
+from tourney.game.hole_cards import mask_of_packed
 from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.skilled.discarding import give_up, turn_up
@@ -86,7 +85,7 @@ class Skilled(BuiltIn):
         study = self._study
         spot = self._spot
         spot.look_at(view, study.book)
-        hand = mask_of(unpack(view.packed_cards))
+        hand = mask_of_packed(view.packed_cards)
         if view.discard_most:
             if study.book.course.expose[view.street]:
                 return turn_up(spot, study, self._style, hand)
