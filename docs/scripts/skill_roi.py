@@ -73,6 +73,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
     options = parser.parse_args()
+    if options.events < 2:
+        parser.error("--events must be at least 2: an interval needs two results")
     blocks = [range(first, min(first + _BLOCK, options.events)) for first in range(0, options.events, _BLOCK)]
     print("| game | " + " | ".join(f"skill {skill:g}" for skill in SKILLS) + " |")
     print("|---" * (1 + len(SKILLS)) + "|")

@@ -182,12 +182,17 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
+    if asked.scale <= 0:
+        parser.error(f"--scale must be above 0, not {asked.scale:g}")
     data = read_data()
     figures = chosen(data.figures, asked.figures, asked.only)
+    asked_fields = [each for each in data.returns.values() if asked.only in each.field]
+    if not figures and not asked_fields:
+        parser.error(f"--only {asked.only}: no event and no field has this in its name; see docs/validity_data.yaml")
     plan = figures_of(data.events, figures)
     with ProcessPoolExecutor(asked.jobs) as pool:
         values = play_events(plan, asked.scale, pool)
-        fields = [play_field(each, asked.scale, pool) for each in data.returns.values() if asked.only in each.field]
+        fields = [play_field(each, asked.scale, pool) for each in asked_fields]
     for each, trial, returns in fields:
         for figure in figures:
             if figure.field == each.field:

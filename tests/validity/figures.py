@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
+from tourney.errors import TourneyError
 from tourney.sim.scenario import Group, Scenario
 from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
 ROOT: Final = Path(__file__).parents[2]
@@ -21,6 +24,15 @@ EVENTS: Final = Path(__file__).parent / "events"
 
 _BY_INTERVAL: Final = {"hands_from_left", "big_blinds_at_left", "big_blinds_at_end", "big_bets_at_end"}
 _BY_POINTS: Final = {"return_of_most_skilled", "return_of_least_skilled", "return_of_winning"}
+
+
+def asked_event(parser: argparse.ArgumentParser, name: str, settings: Sequence[str]) -> Scenario:
+    """The event that a command is asked for: one of `events`, a shipped scenario, or a file."""
+    own = EVENTS / f"{name}.yaml"
+    try:
+        return load_tournament(own if own.exists() else scenario_file(name), settings=settings)
+    except TourneyError as error:
+        parser.error(str(error))
 
 
 @dataclass(frozen=True)

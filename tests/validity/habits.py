@@ -2,9 +2,10 @@
 
     python tests/validity/habits.py EVENT [--set KEY=VALUE] [--replicates N] [--seed N] [--jobs N] [--groups]
 
-EVENT is a scenario or a file. It prints a table for each size of tables: a column for each depth of stacks, and for
-each statistic what the field does, what people do, and the 95% interval of that. A star marks what lies outside of
-it. `--groups` adds the same for each group of the field. Definitions: docs/profile.md.
+EVENT is an event of tests/validity/events, a shipped scenario, or a file. It prints a table for each size of tables:
+a column for each depth of stacks, and for each statistic what the field does, what people do, and the 95% interval of
+that. A star marks what lies outside of it. `--groups` adds the same for each group of the field. Definitions:
+docs/profile.md.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
-from tourney.config.load import load_tournament
-from tourney.config.named_files import scenario_file
+from figures import asked_event
+
 from tourney.experiment.habits import SIZES, Habits
 from tourney.experiment.hand_counter import HandCounter
 from tourney.reporting.profile_table import all_depths, depth_columns, profile_table
@@ -77,7 +78,7 @@ def habits_in(event: Scenario, seed: int, replicate: int) -> list[Habits]:
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("event")
     parser.add_argument("--set", action="append", default=[])
     parser.add_argument("--replicates", type=int, default=1)
@@ -85,7 +86,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--groups", action="store_true")
     asked = parser.parse_args()
-    event = load_tournament(scenario_file(asked.event), settings=asked.set)
+    event = asked_event(parser, asked.event, asked.set)
     total = [Habits() for _ in range(1 + len(event.field))]
     with ProcessPoolExecutor(asked.jobs) as pool:
         number = asked.replicates

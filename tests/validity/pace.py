@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import yaml
+from figures import asked_event
 
-from tourney.config.load import load_tournament
-from tourney.config.named_files import scenario_file
 from tourney.experiment.habits import Moments
 from tourney.game import event as ev
 from tourney.sim import events as fe
@@ -78,13 +77,13 @@ def table(name: str, real: Mapping[int, Sequence[float]], ours: Mapping[int, Mom
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("event")
     parser.add_argument("--set", action="append", default=[])
     parser.add_argument("--replicates", type=int, default=1)
     parser.add_argument("--seed", type=int, default=2024)
     asked = parser.parse_args()
-    event = load_tournament(scenario_file(asked.event), settings=asked.set)
+    event = asked_event(parser, asked.event, asked.set)
     found = Seconds()
     for replicate in range(asked.replicates):
         Tournament(event, asked.seed, replicate=replicate, sinks=[found], hand_sink=found).run()
