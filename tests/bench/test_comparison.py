@@ -49,7 +49,7 @@ def test_json() -> None:
         1 if row["unit"] != "hands/s" else 2 + ((row["what"], row["policy"]) == ("NLHE 6-max", "call-down"))
         for row in theirs
     )
-    assert len(record["bars"]) == 22
+    assert len(record["bars"]) == 23
     for bar in record["bars"]:
         assert (bar["met"] is None) == (bar["got"] is None)
     got = [bar["measure"] for bar in record["bars"] if bar["got"] is not None]

@@ -39,7 +39,8 @@ _QUIET: Final = {
 }
 """For a Dask cluster of this machine: its processes are not watched many times a second.
 
-With four workers that costs a tenth of a core, and as there is no dashboard, nobody sees what it finds.
+With four workers that costs a tenth of a core, and as there is no dashboard, nobody sees what it finds. Nor is their
+memory watched, as that of the processes of a pool is not.
 """
 
 
@@ -112,7 +113,9 @@ class Engine:
         try:
             if address == "local":
                 with _safe_path(), dask.config.set(_QUIET):
-                    cluster = LocalCluster(n_workers=self.jobs, threads_per_worker=1, dashboard_address=None)
+                    cluster = LocalCluster(
+                        n_workers=self.jobs, threads_per_worker=1, dashboard_address=None, memory_limit=0
+                    )
                 client = Client(cluster)
                 self._close = lambda: (client.close(), cluster.close())
             else:
