@@ -50,6 +50,7 @@ class Replay:
         self._scenario = scenario
         self._chips: Chips = 0  # that should be in play
         self._entrants: Counter[int] = Counter()
+        self._latest: dict[int, int] = {}  # each entrant's player of the latest entry
         self._paid_in: Money = 0
         self._bought: Counter[str] = Counter()
         self._prizes: list[Money] = []
@@ -139,7 +140,7 @@ class Replay:
         assert self._entrants[event.entrant] + 1 == event.entry
         assert 1 <= event.entrant <= self._scenario.entries
         assert self._gone.get(event.entrant, 0) <= self._now, f"{event} comes while still in another flight"
-        assert all(self._behind[player] != event.entrant for player in self.where), f"{event} comes while still in"
+        assert self._latest.get(event.entrant) not in self.where, f"{event} comes while still in"
         entry = self._scenario.entry
         again = event.entrant in self._here
         last = entry.reentry.until_level if again and entry.reentry else entry.admits_until
@@ -150,6 +151,7 @@ class Replay:
         self._here.add(event.entrant)
         self._entrants[event.entrant] += 1
         self._behind[event.player] = event.entrant
+        self._latest[event.entrant] = event.player
         assert event.stack == entry.extra.stack_for(self._scenario.stack, level, event.entry - 1)
         self.stacks[event.player] = event.stack
         self._chips += event.stack
