@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
-_SAMPLES: Final = 16
-_FEWEST: Final = 8
+_SAMPLES: Final = 16  # at skill 1
+_FEWEST: Final = 8  # at less than half of it
 _MISJUDGED: Final = 0.9
 _CONFUSED: Final = 0.3  # an error of judgement above which the wrong card is hidden
 _BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this many ranks

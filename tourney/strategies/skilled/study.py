@@ -121,7 +121,7 @@ class Study:
 
 
 def _without_suits(kept: int) -> int:
-    """The same cards for all of these ranks, each of another rank: not all of one suit if these are not."""
+    """The same mask for all cards of these ranks that are not all of one suit; no two cards have one rank."""
     clubs = kept & SUIT
     diamonds = kept >> 13 & SUIT
     hearts = kept >> 26 & SUIT
