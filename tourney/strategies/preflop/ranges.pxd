@@ -5,10 +5,12 @@ from tourney.strategies.preflop.starting_hands cimport equity_against
 
 cdef double _OPEN[12]
 cdef double _AFTER_CALLER[2]
+cdef double _RAISED_HEADS_UP[2]
 cdef double _OPEN_HEADS_UP, _OVERSIZED, _RAISED_AGAIN, _PUSHED_OVER, _SHORT
 cdef double _SHARE_THREE_BET, _SHARE_FOUR_BET, _SHARE_FIXED
 
 cpdef double open_percent(int behind, int seats) noexcept
+cpdef double heads_up_percent(int behind) noexcept
 cpdef double isolate_percent(int behind, int limpers) noexcept
 cpdef bint is_push(int64_t stack, double depth, bint fixed) noexcept
 @cython.locals(percent=double)

@@ -12,6 +12,7 @@ from tourney.strategies.preflop.starting_hands import SUITED_OR_PAIR, equity_aga
 # Percentage of hands opened, by players yet to act: 1 is the small blind, 2 the button, 8 the first of nine.
 _OPEN: Final = (12.0, 44.0, 46.0, 31.0, 26.0, 22.0, 19.0, 17.0, 14.5, 13.0, 12.0, 11.0)
 _OPEN_HEADS_UP: Final = 78.0
+_RAISED_HEADS_UP: Final = (33.0, 54.0)  # with no limit, if hands too weak to raise are limped: over a limp; first in
 
 # Factors on the raiser's range for: a first raise of many blinds; a raise over a raise; a short all-in re-raise.
 _OVERSIZED: Final = 0.60
@@ -31,6 +32,15 @@ _AFTER_CALLER: Final = (0.72, 0.82)
 def open_percent(behind: int, seats: int) -> float:
     """The percentage of hands raised first in, with `behind` players yet to act; 0 behind is the big blind."""
     return _OPEN_HEADS_UP if seats == 2 else _OPEN[min(behind, 11)]
+
+
+def heads_up_percent(behind: int) -> float:
+    """The percentage of hands raised heads-up with no limit by players who also limp: first in, or over a limp.
+
+    Args:
+        behind: 1 for the button, 0 for the big blind.
+    """
+    return _RAISED_HEADS_UP[behind]
 
 
 def isolate_percent(behind: int, limpers: int) -> float:

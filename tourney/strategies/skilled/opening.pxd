@@ -4,17 +4,20 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
-from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
+from tourney.strategies.preflop.ranges cimport equity_facing, heads_up_percent, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, samples_a_look, supposed
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
+from tourney.streams cimport branch
 
 cdef int _SAMPLES
+cdef uint64_t _MIXING
 cdef double _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
+cdef double _COMPLETED, _PLAYED_HEADS_UP, _USUAL, _RE_RAISED
 cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE
 
 @cython.locals(view=View, percentile=double)
@@ -25,18 +28,24 @@ cdef bint _is_dear(JudgedSpot spot) noexcept
 cdef Action _give_up(JudgedSpot spot)
 @cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, pots=double, limps=double)
 cdef Action _open_raise(JudgedSpot spot, Style style, double percentile)
+cdef bint _has_own_ranges(JudgedSpot spot) noexcept
+cdef double _usually_raised(JudgedSpot spot) noexcept
+cdef bint _pushes(JudgedSpot spot, Style style) noexcept
+@cython.locals(part=double, drawn=double)
+cdef bint _prefers_all_in(JudgedSpot spot, double depth) noexcept
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
 cdef Action _first_raise(JudgedSpot spot)
 cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 @cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
-               pot=int64_t, margin=double, raise_to=int64_t, realised=double, may_raise=bint, raises=bint)
+               pot=int64_t, margin=double, raise_to=int64_t, limit=double, realised=double, may_raise=bint, raises=bint)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
 @cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
+@cython.locals(weaker=double)
 cdef double _realised(JudgedSpot spot, double percentile) noexcept
 @cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,
                stays=double, called=double, gain=double)

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
 from tourney.strategies.preflop.push_or_fold import push_percent
-from tourney.strategies.preflop.ranges import equity_facing, isolate_percent, open_percent, re_raise_share
+from tourney.strategies.preflop.ranges import (
+    equity_facing,
+    heads_up_percent,
+    isolate_percent,
+    open_percent,
+    re_raise_share,
+)
 from tourney.strategies.preflop.sizing import (
     first_raise_to,
     is_short,
@@ -35,12 +41,17 @@ from tourney.strategies.skilled.judging import (
     supposed,
 )
 
+from tourney.streams import branch
+
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.strategies.skilled.estimate import ShareEstimate
     from tourney.strategies.skilled.judged_spot import JudgedSpot
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
+
+_MIXING: Final = 0x300000000
+"""The key of the numbers by which a player mixes its ways to play a hand."""
 
 _HOPELESS: Final = 62.0  # percentile; worse hands need a very good price
 _RAISED_AGAIN: Final = 0.03  # extra share that the best hands win as betting goes on
@@ -61,8 +72,12 @@ _OVER_LIMPERS: Final = 0.6
 _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
 _BEHIND: Final = 24.0  # percentile
 _SPECULATIVE: Final = 20.0  # big blinds at which calls behind limpers are worth half as much
+_COMPLETED: Final = 62.0  # percentile of the worst hand that a small blind completes first in
+_PLAYED_HEADS_UP: Final = 86.0  # and that the button of two plays
 _OUT_OF_PLACE: Final = 0.12  # the part of its equity that a hand loses out of position
 _WEAKER: Final = 220.0  # percentiles over which a hand loses all of its equity as betting goes on
+_USUAL: Final = 30.0  # the range of that raiser, in percent; against a wider one the hand loses less
+_RE_RAISED: Final = 3.0  # times the stack for a first raise all-in, at which as many re-raises are
 _COMMITTED: Final = 0.15  # share lost by a call of the whole stack, against one that can still bet
 
 
@@ -101,13 +116,12 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers
     depth = 1.0 * spot.risk_to / spot.blind
-    limit = isolate_percent(spot.behind, spot.callers) if spot.callers else open_percent(behind, spot.seats)
-    limit = limit * minded + _ANYWHERE * (1 - minded)
+    limit = _usually_raised(spot) * minded + _ANYWHERE * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
         cheap = 8 * view.to_call <= view.state.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
-    if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
+    if _pushes(spot, style):
         # In pots: with only the blinds in, two thirds of a pot are a big blind.
         pots = spot.risk_to * 1.5 / max(view.state.pot, 1)  # without antes the pot may be empty
         limit = push_percent(max(behind, 1), pots) * (_TIMID + (1 - _TIMID) * minded)
@@ -115,10 +129,11 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
             return view.raise_within(spot.own)
         return _give_up(spot)
     limit *= depth / (depth + _SHORT) * style.looseness
-    if spot.callers:
-        limit *= _OVER_LIMPERS
-    if not view.to_call:
-        limit *= _FROM_THE_BLIND
+    if not _has_own_ranges(spot):
+        if spot.callers:
+            limit *= _OVER_LIMPERS
+        if not view.to_call:
+            limit *= _FROM_THE_BLIND
     limps = style.limping * depth / (depth + _DEEP)
     if percentile <= limit * (1.0 - limps):
         return _first_raise(spot)
@@ -127,13 +142,48 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     return _limp_or_not(spot, style, percentile)
 
 
+def _has_own_ranges(spot: JudgedSpot) -> int:
+    """Whether two players raise and limp by ranges of their own: with no limit; with one, they raise what they play."""
+    return spot.seats == 2 and not spot.fixed
+
+
+def _usually_raised(spot: JudgedSpot) -> float:
+    """The percentage of hands that a player who reads the table raises if nobody has raised, before other factors."""
+    if _has_own_ranges(spot):
+        return heads_up_percent(spot.behind)
+    if spot.callers:
+        return isolate_percent(spot.behind, spot.callers)
+    return open_percent(spot.behind, spot.seats)
+
+
+def _pushes(spot: JudgedSpot, style: Style) -> int:
+    """Whether the player pushes or folds in this hand, first in or over limpers. In fixed limit there is a bound."""
+    if spot.fixed:
+        return is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed)
+    return _prefers_all_in(spot, style.push_below_bb)
+
+
+def _prefers_all_in(spot: JudgedSpot, depth: float) -> int:
+    """Whether the player would rather raise all-in in this hand: in half of them with a stack of `depth` big blinds.
+
+    With half of that stack it is so in nine of ten, with double the stack in one of nine.
+    """
+    if not depth:
+        return False
+    part = spot.risk_to / (depth * spot.blind)
+    drawn = (branch(spot.view.key, _MIXING) & 0xFFFFFFFF) / 4294967296.0
+    return drawn * (1.0 + part * part * part) < 1.0
+
+
 def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     """With a hand too weak to raise: complete, or call behind limpers, if it is cheap."""
     view = spot.view
     if not view.to_call:
         return check_or_call()
-    if 2 * view.to_call <= spot.blind:
-        wanted = 60.0 if spot.callers else 45.0
+    if _has_own_ranges(spot):
+        wanted = _PLAYED_HEADS_UP
+    elif 2 * view.to_call <= spot.blind:
+        wanted = 60.0 if spot.callers else 45.0 if spot.fixed else _COMPLETED
     elif spot.callers:
         wanted = (_BEHIND + 6.0 * spot.callers) * spot.risk_to / (spot.risk_to + _SPECULATIVE * spot.blind)
     else:
@@ -173,7 +223,8 @@ def _answer(
     pot = state.pot + view.to_call
     raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
     may_raise = view.least_raise_to and view.to_call < state.stack_row[spot.me]
-    raises = may_raise and percentile <= _raising(spot, style, raise_to)
+    limit = _raising(spot, style, raise_to) if may_raise else 0.0
+    raises = percentile <= limit
     if raises and spot.fixed:
         return _raise_to(spot, raise_to)
     equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * misjudged(spot, style, 1)
@@ -184,6 +235,9 @@ def _answer(
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
     if raises:
+        limit *= narrowed(spot, respect_of(style), spot.risk_to)
+        if percentile <= limit and _prefers_all_in(spot, _RE_RAISED * style.push_below_bb):
+            return view.raise_within(spot.own)
         return _raise_to(spot, raise_to)
     realised = equity * _realised(spot, percentile)
     if not spot.fixed:
@@ -227,7 +281,8 @@ def _realised(spot: JudgedSpot, percentile: float) -> float:
     """The part of its equity that a hand realises if betting goes on: more in position, less with a weak hand."""
     if spot.fixed:
         return (1.06 if spot.last else 1.0) - percentile / 500
-    return (1.05 if spot.last else 1.05 - 2 * _OUT_OF_PLACE) - percentile / _WEAKER
+    weaker = _WEAKER * max(1.0, spot.range / _USUAL)  # a weak hand is less so against many hands
+    return (1.05 if spot.last else 1.05 - 2 * _OUT_OF_PLACE) - percentile / weaker
 
 
 def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
