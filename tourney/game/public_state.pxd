@@ -41,6 +41,8 @@ cdef class PublicState:
     @cython.locals(player=cython.int, chips=int64_t)
     cdef int _take_stacks(self, stacks, int players) except -1
     cpdef int check_position(self, int player) except -1
+    @cython.locals(own=int64_t, chips=int64_t, other=cython.int)
+    cdef int64_t out_of_reach(self, int player) noexcept
     cpdef int64_t bet_by(self, int player, int64_t amount) except -1
     cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) except -1
     cpdef fold(self, int player)

@@ -218,6 +218,14 @@ class PublicState:
         if not 0 <= player < self.players:
             raise IndexError(f"there is no position {player} among {self.players} players")
 
+    def out_of_reach(self, player: Position) -> Chips:
+        """The chips in bets of this street beyond what the player has: it can neither match nor win them."""
+        own = self.stack_row[player] + self.bet_row[player]
+        chips = 0
+        for other in range(self.players):
+            chips += max(0, self.bet_row[other] - own)
+        return chips
+
     # Changes that the hand makes
 
     def bet_by(self, player: Position, amount: Chips) -> Chips:

@@ -163,6 +163,11 @@ class View:
         return self.state.pot
 
     @property
+    def winnable(self) -> Chips:
+        """The pot after a call, without the chips of larger bets that the viewer cannot match: what a call can win."""
+        return self.state.pot + self.to_call - self.state.out_of_reach(self.player)
+
+    @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots, including the bets of this street, each with the players who can win it."""
         return pots_so_far(self.state)

@@ -64,13 +64,6 @@ class PreflopSpot:
         """The chips in an unraised pot beyond blinds of 0.5 and 1, in big blinds: antes and limps."""
         return self.view.pot / self.blind - 1.5
 
-    def winnable(self) -> Chips:
-        """The pot after a call, without chips that the viewer cannot match."""
-        over = 0
-        for bet in self.bets:
-            over += max(0, bet - self.own)
-        return self.view.pot + self.view.to_call - over
-
     def antes(self) -> float:
         """The chips in the pot before the bets, in big blinds."""
         return (self.view.pot - sum(self.bets)) / self.blind

@@ -114,7 +114,7 @@ def least_equity(spot: PreflopSpot, raised: PreflopRaises) -> float:
     """The share of the pot that a call of a push must win to be worth its price in chips."""
     depth = min(spot.own, spot.bet_to) / spot.blind
     margin = call_margin(yet_to_act(spot, raised), depth, spot.antes())
-    return spot.view.to_call / spot.winnable() + margin
+    return spot.view.to_call / spot.view.winnable + margin
 
 
 def call_push(spot: PreflopSpot) -> Action:

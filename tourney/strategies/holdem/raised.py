@@ -108,7 +108,7 @@ def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
 def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
     """Call if the equity is worth the price, with a margin for players yet to act and for survival in the event."""
     view = spot.view
-    pot = spot.winnable()
+    pot = view.winnable
     if view.to_call == spot.stacks[view.player] and 4 * view.to_call <= pot:
         return check_or_call()  # three to one for the last chips: any two cards
     margin = 0.015 + 0.015 * unheard
@@ -145,7 +145,7 @@ def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
     if view.to_call * 5 > spot.risk_to:
         equity -= 0.05  # too few chips behind for a speculative call
     margin = 0.02 + 0.01 * unheard if unheard else 0.0
-    return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
+    return (spot.realised(equity) - margin) * view.winnable >= view.to_call
 
 
 def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:

@@ -23,7 +23,7 @@ cdef class JudgedSpot:
     cdef PublicState _state
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first, _forced
     cdef bint opening, fixed, last, led, awaits
-    cdef int64_t blind, bet_to, own, risk_to
+    cdef int64_t blind, bet_to, own, pot, risk_to
     cdef double range, premium
     cdef double percent[12]
     cdef double choosy[12]
@@ -39,6 +39,8 @@ cdef class JudgedSpot:
     cdef int _read(self, int64_t act, Book book) except -1
     @cython.locals(before=cython.int, push=bint)
     cdef int _read_first_raise(self, int player, int64_t bet_to, Book book) except -1
+    @cython.locals(state=PublicState, other=cython.int, most=int64_t)
+    cdef int64_t _most_against(self, int player) noexcept
     @cython.locals(behind=cython.int)
     cdef double _first_range(self, int player, int64_t bet_to, bint push, Book book) except? -1
     @cython.locals(seats=cython.int, found=cython.int, other=cython.int)

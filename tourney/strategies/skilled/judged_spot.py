@@ -53,8 +53,9 @@ class JudgedSpot:
         opening: Whether it is the first street with betting.
         fixed: Whether the game is fixed limit.
         blind: The big blind, or the small bet in games without one.
-        bet_to: The bet to match, as a total.
+        bet_to: The bet to match, as a total, up to the viewer's chips.
         own: The viewer's chips, including the bet.
+        pot: The pot without chips that the viewer cannot match.
         premium: How much more a loss of all chips at risk weighs than a win (`risk_premium`); 0 in a draw.
         risk_to: The largest total of these that an opponent can match.
         behind: Number of players yet to act in an unraised pot.
@@ -92,6 +93,7 @@ class JudgedSpot:
         "opponents",
         "own",
         "percent",
+        "pot",
         "premium",
         "raiser",
         "raises",
@@ -144,6 +146,8 @@ class JudgedSpot:
         # The player whose call on the first street may be no choice: the big blind, or who had to bet.
         self._forced = bring_in_player(state, course) if course.forced == _HIGH_CARD else state.big_blind_at
         self._read_all(book)
+        self.pot = state.pot - state.out_of_reach(me)
+        self.bet_to = min(self.bet_to, self.own)
         self.led = self.raiser == me
         self.awaits = (
             not self.raises
@@ -193,12 +197,23 @@ class JudgedSpot:
             self.raises += 1
             self.callers = 0
         self.raiser = player
+        if self.opening:
+            bet_to = min(bet_to, self._most_against(player))
         push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
         if before:
             self.range = raised_again_percent(self.range, push)
         else:
             self.range = self._first_range(player, bet_to, push, book)
         self.percent[player] = self.range
+
+    def _most_against(self, player: int) -> int:
+        """The most chips, as a total, that an opponent could match when a player raised, in the first round."""
+        state = self._state
+        most = 0
+        for other in range(self.seats):
+            if other != player and not (self._acted[other] and state.folded_row[other]):
+                most = max(most, state.stack_row[other] + state.bet_row[other])
+        return most
 
     def _first_range(self, player: int, bet_to: int, push: int, book: Book) -> float:
         behind = self._seats_behind(player, book)
@@ -241,7 +256,7 @@ class JudgedSpot:
 
     def _read_size(self) -> None:
         """Read the size of the last bet: the larger it is for the pot, the stronger the hand it suggests."""
-        size = 1.0 * self.bet_to / max(self._state.pot - self._state.bet_row[self.raiser], 1)
+        size = 1.0 * self.bet_to / max(self.pot - min(self._state.bet_row[self.raiser], self.own), 1)
         self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
 
     def owes(self, player: int) -> int:

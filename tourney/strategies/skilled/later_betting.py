@@ -99,7 +99,7 @@ class Betting:
     def weigh(self) -> None:
         """Value the actions by the samples so far."""
         view = self.spot.view
-        pot = view.state.pot
+        pot = self.spot.pot
         self._best_to = 0
         self._staying_in = self._staying(self._judged(self._facing(view.to_call), self._error), pot, view.to_call)
         if view.least_raise_to:
@@ -112,7 +112,7 @@ class Betting:
         call by the pot, but that of a bet over a check or call only by what is bet and called.
         """
         view = self.spot.view
-        pot = 1.0 * (view.state.pot + view.to_call)
+        pot = 1.0 * (self.spot.pot + view.to_call)
         playing_on = self._playing_on(self._best_to or self.spot.bet_to, respect_of(self.style))
         variance = self.estimate.variance() / playing_on
         loss = may_lose(self.spot, self.style)
@@ -141,7 +141,7 @@ class Betting:
     def _reluctance(self) -> float:
         """The value that a raise must add over a check or call; higher for a less aggressive player."""
         added = self._best_to - self.spot.view.state.bet_row[self.spot.me]
-        return (_EAGER - self.style.aggression) * _RELUCTANCE * min(added, self.spot.view.state.pot)
+        return (_EAGER - self.style.aggression) * _RELUCTANCE * min(added, self.spot.pot)
 
     def _facing(self, price: int) -> float:
         """The share against the hands that the last bet suggests."""

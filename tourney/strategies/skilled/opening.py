@@ -101,7 +101,7 @@ def _stretched(error: float) -> float:
 def _is_dear(spot: JudgedSpot) -> bool:
     """Whether weak hands fold here in any case; this check saves most of the work."""
     view = spot.view
-    return 3 * view.to_call >= view.state.pot and view.state.stack_row[spot.me] > 4 * view.to_call
+    return 3 * view.to_call >= spot.pot and view.state.stack_row[spot.me] > 4 * view.to_call
 
 
 def _give_up(spot: JudgedSpot) -> Action:
@@ -119,11 +119,11 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     limit = _usually_raised(spot) * minded + _ANYWHERE * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
-        cheap = 8 * view.to_call <= view.state.pot
+        cheap = 8 * view.to_call <= spot.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if _pushes(spot, style):
         # In pots: with only the blinds in, two thirds of a pot are a big blind.
-        pots = spot.risk_to * 1.5 / max(view.state.pot, 1)  # without antes the pot may be empty
+        pots = spot.risk_to * 1.5 / max(spot.pot, 1)  # without antes the pot may be empty
         limit = push_percent(max(behind, 1), pots) * (_TIMID + (1 - _TIMID) * minded)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
@@ -220,7 +220,7 @@ def _answer(
         if player == spot.raiser:
             break
         unheard += spot.owes(player)
-    pot = state.pot + view.to_call
+    pot = spot.pot + view.to_call
     raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
     may_raise = view.least_raise_to and view.to_call < state.stack_row[spot.me]
     limit = _raising(spot, style, raise_to) if may_raise else 0.0
@@ -267,7 +267,7 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)
-    price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
+    price = 1.0 * spot.view.to_call / (spot.pot + spot.view.to_call)
     while estimate.samples < _SAMPLES:
         estimate.play_out(samples_a_look(spot))
         likely = estimate.smoothed()
@@ -298,8 +298,8 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
         return False
     risk = max(risk_to - state.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = staying(state.pot, risk, their_call)
+    stays = staying(spot.pot, risk, their_call)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
-    called = called * (state.pot + risk + their_call) - counted(spot, style, risk, called)
-    gain = push_over_gain(state.pot, called, stays, unheard + spot.callers)
+    called = called * (spot.pot + risk + their_call) - counted(spot, style, risk, called)
+    gain = push_over_gain(spot.pot, called, stays, unheard + spot.callers)
     return gain * (_TIMID_EDGE + _EDGE * style.skill) > risk
