@@ -80,6 +80,7 @@ class ShareEstimate(Situation):
         self._state = mix(self._key)
         self._taken = 0
         self._front = 0
+        self._strength = 0
         self._total = 0.0
         self._squares = 0.0
         self.samples = 0

@@ -52,8 +52,9 @@ class Skilled(BuiltIn):
         calling: How readily it calls bets after the first round, as a multiple.
         bluffing: How often it bets weak hands, as a multiple.
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
-        push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds in the
-            first round; 0 for never.
+        push_below_bb: The stack, in big blinds that opponents can match, with which half of its first raises are
+            all-in, more of them with a shorter stack and fewer with a deeper one; 0 for never. In fixed limit, the
+            stack at or below which all are.
         respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
             in those of others: with a higher value, pots stay small while stacks are deep. The more skilled have less
             of it.

@@ -15,7 +15,8 @@ class Style:
         calling: How readily it calls bets after the first round, as a multiple.
         bluffing: How often it bets weak hands, as a multiple.
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
-        push_below_bb: The stack, in big blinds, at or below which it pushes or folds.
+        push_below_bb: The stack, in big blinds, with which half of its first raises are all-in; see
+            `opening`. In fixed limit, the stack at or below which all are.
         respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
             in those of others; less than this if it is more skilled than 0.5. See `judging.respect_of` and `heeded`.
 
