@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -69,6 +70,25 @@ field:
   - {strategy: random_legal, count: 4}
 """
 
+_GAMES: Final = (
+    "no_limit_holdem", "pot_limit_omaha", "stud_hi_lo", "badugi", "five_card_draw", "single_draw_deuce_to_seven",
+    "triple_draw_deuce_to_seven", "drawmaha_49", "mexican_poker",
+)  # fmt: skip
+
+_HANDS: Final = f"""
+from tourney.config.load import shipped_variant
+from tourney.game.stakes import Stakes
+from tourney.strategies.play import play_hands
+from tourney.strategies.skilled.skilled_player import Skilled
+
+stakes = Stakes(small_bet=100, big_bet=200, small_blind=50, big_blind=100, ante=10, bring_in=25)
+for name in {_GAMES}:
+    game = shipped_variant(name)
+    seats = min(4, game.max_players)
+    players = [Skilled(skill=(1 + seat) / 5) for seat in range(seats)]
+    print(name, play_hands(game, stakes, [2000] * seats, players, 1, 2, print))
+"""
+
 
 @pytest.mark.parametrize("name", _EVENTS)
 def test_the_same_bytes(name: str, tmp_path: Path) -> None:
@@ -86,6 +106,21 @@ def test_the_same_bytes_with_players_who_do_what_they_must_not(tmp_path: Path) -
     compiled, interpreted = (_told(tmp_path, pure, "event.yaml", "--seed", "3") for pure in (False, True))
     assert b'"faults": 0,' not in compiled["result"]
     assert compiled == interpreted
+
+
+def test_the_first_hands_of_judging_players_are_the_same() -> None:
+    compiled, interpreted = (
+        subprocess.run(
+            [sys.executable, "-c", _HANDS],
+            env={**os.environ, "TOURNEY_PURE": pure},
+            capture_output=True,
+            timeout=120,
+            check=True,
+        ).stdout
+        for pure in ("", "1")
+    )
+    assert compiled == interpreted
+    assert compiled.count(b"\n") == len(_GAMES)
 
 
 def _told(folder: Path, pure: bool, *arguments: str) -> dict[str, bytes]:  # noqa: FBT001

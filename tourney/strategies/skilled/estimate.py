@@ -66,6 +66,7 @@ class ShareEstimate(Situation):
         self._hand = _NO_HANDS[:]
         self._second = _NO_HANDS[:]
         self._strengths = _NO_HANDS[:]
+        self.samples = 0
 
     def settle(self, dead: int) -> None:
         """Finish setup once all opponents are added; `dead` is a mask of more cards that cannot come."""
