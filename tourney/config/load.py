@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
+from tourney.config.checks.of_fields import of_groups, of_shipped_field
 from tourney.config.collector import Collector
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import (
@@ -157,7 +159,11 @@ def build_tournament(document: Document, name: str) -> Loaded:
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    found = {Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in doubts(scenario)}
+    of_file = chain(doubts(scenario), of_groups(file.field))
+    found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
+    field = document.mark_of(("field",))
+    of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
+    found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
 
 
