@@ -165,6 +165,7 @@ SHEET_FILES: Final[tuple[Broken, ...]] = (
     beside("an empty sheet", "schedule", "¶", "empty"),
     beside("a sheet of remarks", "schedule", "¶# nothing here yet\n", "empty"),
     beside("a sheet that extends itself", "schedule", f"extends: ¶mine.yaml\n{SCHEDULE}", "circle ~ mine.yaml"),
+    whole("a tournament with a key of a sheet", f"{INLINE}¶levels: [{{sb: 1, bb: 2}}]\n", "unknown key 'levels'"),
     change("a lost sheet", TURBO, "turbo_sng_9max", "¶nowhere.yaml", "schedule ~ no such file ~ nowhere.yaml"),
     Broken(
         "a near name of a file",
