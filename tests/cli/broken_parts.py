@@ -165,6 +165,7 @@ SHEET_FILES: Final[tuple[Broken, ...]] = (
     beside("an empty sheet", "schedule", "¶", "empty"),
     beside("a sheet of remarks", "schedule", "¶# nothing here yet\n", "empty"),
     beside("a sheet that extends itself", "schedule", f"extends: ¶mine.yaml\n{SCHEDULE}", "circle ~ mine.yaml"),
+    whole("a tournament with a key of a sheet", f"{INLINE}¶levels: [{{sb: 1, bb: 2}}]\n", "unknown key 'levels'"),
     change("a lost sheet", TURBO, "turbo_sng_9max", "¶nowhere.yaml", "schedule ~ no such file ~ nowhere.yaml"),
     Broken(
         "a near name of a file",
@@ -180,6 +181,7 @@ MONEY: Final[tuple[Broken, ...]] = (
     inline("[65, 35]", "¶[35, †65]", "payouts.percent ~ no more than the place before"),
     inline("[65, 35]", "¶[100, †0]", "payouts.percent ~ must get something"),
     inline("[65, 35]", "[¶110, ¶-10]", "percent[0]: ~ from 0 to 100 ~ 110", "percent[1]: ~ from 0 to 100 ~ -10"),
+    inline("[65, 35]", "[65, ¶.5]", "payouts.percent[1]: ~ a percentage such as ~ '.5'; write 0.5"),
     inline("[65, 35]", "[65, ¶rest]", "payouts.percent[1]: ~ a percentage such as ~ 'rest'"),
     inline("[65, 35]", "¶[]", "payouts.percent: ~ at least 1 ~ 0"),
     inline("[65, 35]", "¶100", "payouts.percent: ~ a list ~ number 100"),
@@ -234,6 +236,25 @@ MONEY: Final[tuple[Broken, ...]] = (
     beside("a key twice in payouts", "payouts", f"{PAYOUTS}¶percent: [100]\n", "percent: ~ already on line 4"),
     change("payouts in a lost folder", TURBO, "top_3", "¶lost/mine.yaml", "payouts ~ no such file ~ lost/mine.yaml"),
 )
+
+ALONE: Final[tuple[Broken, ...]] = tuple(
+    whole(
+        f"{told} of {len(text)} characters alone",
+        edited(text, "title:", "¶title:"),
+        f"expected a tournament, found {told}: ~ `{key}: {MAIN}` ~ `--set {key}={MAIN}`",
+    )
+    for key, told, text in (
+        ("field", "a field", "title: Mine\ngroups: [{strategy: call, share: 100%}]\n"),
+        ("field", "a field", "title: With a slip\ngroups: [{strategy: call, share: 100%}]\nentires: 5\n"),
+        ("schedule", "a level sheet", SCHEDULE),
+        ("payouts", "a payout table", PAYOUTS),
+        ("pace", "a pace", PACE),
+        ("game", "a game", VARIANT),
+        ("rules", "house rules", "title: Ours\nbutton: moving\nbreak_order: lowest\n"),
+        ("mix", "a mix of games", "title: Two\ngames: [razz, stud]\n"),
+    )
+)
+"""Parts of a tournament where one is expected."""
 
 SPEED: Final[tuple[Broken, ...]] = (
     *(

@@ -32,6 +32,7 @@ CASES: Final = tuple(
         broken_parts.SHEET_FILES,
         broken_sheets.SHEETS,
         broken_parts.MONEY,
+        broken_parts.ALONE,
         broken_parts.SPEED,
         broken_floor.ENTRIES,
         broken_floor.COURSE,

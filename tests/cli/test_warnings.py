@@ -48,6 +48,11 @@ def _case(name: str, *says: str, changes: tuple[str, ...] = (), add: str = "") -
     return Broken(name, says, {MAIN: edited(SOUND, *changes) + add})
 
 
+_PLAYERS: Final = "strategy: random_legal, share: 100%}"
+_FIELD: Final = "field: [{strategy: random_legal, share: 100%}]"
+_AWAY: Final = "{strategy: call, share: 91%, away: true}"
+_NO_LIMIT: Final = "game: no_limit_holdem"
+
 _LATE: Final = "arrivals: [{at: 0, there: 60%}, {at: 30m, there: 100%}]\nlate_registration: 3\n"
 
 _THREE: Final = "{percent: [50, 30, 20]}"
@@ -253,6 +258,90 @@ WARNINGS: Final = (
             "field: ¶[{strategy: push_fold",
         ),
     ),
+    # Fields
+    *(
+        _case(
+            f"a player with {parameter}",
+            f"field[0].with.{parameter}: {value} is far from the usual {usual}: such a player {does}",
+            changes=(_PLAYERS, f"strategy: skilled, share: 100%, with: {{{parameter}: ¶{value}}}}}"),
+        )
+        for parameter, value, usual, does in (
+            ("looseness", "0.0001", "0.15 to 4", "folds nearly every hand"),
+            ("looseness", "9.5", "0.15 to 4", "plays nearly every hand"),
+            ("aggression", "0.0001", "0.2 to 2.5", "hardly ever bets or raises"),
+            ("aggression", "10", "0.2 to 2.5", "bets and raises with nearly every hand"),
+            ("calling", "0.0001", "0.2 to 2.5", "calls hardly any bet after the first round"),
+            ("calling", "10", "0.2 to 2.5", "calls nearly every bet after the first round"),
+            ("bluffing", "10", "0 to 3", "bets most of its weak hands"),
+            (
+                "push_below_bb",
+                "500",
+                "0 to 30",
+                "goes all-in or folds in the first round with any stack of up to 500",
+            ),
+            ("respect", "10", "0 to 9", "bets many big blinds only with the very best hands"),
+        )
+    ),
+    _case(
+        "a group of other players that is far too loose at its ends",
+        "field[0].with.looseness.from: 0.1 is far",
+        "field[0].with.looseness.to: 9.5 is far",
+        changes=(_PLAYERS, "strategy: loose_passive, share: 100%, with: {looseness: {from: ¶0.1, to: ¶9.5}}}"),
+    ),
+    _case(
+        "a spread from high to low",
+        "field[0].with.skill: it runs from high to low: the values are those of {from: 0.1, to: 0.9}",
+        changes=(_PLAYERS, "strategy: skilled, share: 100%, with: {skill: ¶{from: 0.9, to: 0.1}}}"),
+    ),
+    _case(
+        "a spread from high to low, with most of them high",
+        "the values are those of {from: 1, to: 3, shape: high}",
+        changes=(
+            _PLAYERS,
+            "strategy: tight_aggressive, share: 100%, with: {looseness: ¶{from: 3, to: 1, shape: low}}}",
+        ),
+    ),
+    _case(
+        "a group of nobody",
+        "field[1].share: nobody is in this group",
+        changes=(_PLAYERS, "strategy: random_legal, share: 100%}, {strategy: call, share: ¶0%}"),
+    ),
+    _case(
+        "nobody who plays",
+        "field: all players fold: they go out only by posting their last chips, and the event may never end",
+        changes=("field: [{" + _PLAYERS, "field: ¶[{strategy: fold, share: 50%}, {strategy: fold, share: 50%}"),
+    ),
+    _case(
+        "nobody who is there and plays",
+        "field: all players fold",
+        "field[2].share: nobody",
+        changes=(
+            "field: [{" + _PLAYERS,
+            f"field: ¶[{{strategy: fold, share: 9%}}, {_AWAY}, {{strategy: call, share: ¶0%}}",
+        ),
+    ),
+    _case(
+        "a field for no-limit games in fixed limit",
+        "field: online_regular is made for no-limit games; for limit games there is limit_mix",
+        changes=(_NO_LIMIT, "game: fixed_limit_holdem", _FIELD, "¶field: online_regular"),
+    ),
+    _case(
+        "a field for no-limit games in a limit draw game",
+        "field: main_event is made for no-limit games; for limit games with draws there is limit_draw",
+        changes=(
+            _NO_LIMIT,
+            "game: triple_draw_deuce_to_seven",
+            "seats: 9",
+            "seats: 6",
+            _FIELD,
+            "¶field: {extends: main_event}",
+        ),
+    ),
+    _case(
+        "a field for limit games in no limit",
+        "field: limit_draw is made for limit games; for others there are festival, high_roller, home_game, ",
+        changes=(_FIELD, "¶field: limit_draw"),
+    ),
     _case("nobody absent", "absent_until: it has no effect: set `no_shows`", add="absent_until: ¶2\n"),
     # 1% of 60
     _case("nobody there", "no_shows: fewer than two players are expected to arrive", add="no_shows: ¶99%\n"),
@@ -293,6 +382,53 @@ def test_a_sound_file_has_no_warnings(tourney: Tourney, tmp_path: Path, monkeypa
     _written(_case("sound"), tmp_path, monkeypatch)
     code, _, err = tourney("validate", "--strict", MAIN)
     assert (code, err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        ("game: no_limit_holdem", "game: no_limit_holdem", "field: limit_mix", "field: high_roller"),
+        ("game: no_limit_holdem", "game: pot_limit_omaha", "field: limit_mix", "field: online_regular"),
+        ("game: no_limit_holdem", "game: fixed_limit_holdem"),
+        # A mix of both: neither kind is wrong.
+        ("game: no_limit_holdem", "mix: {games: [no_limit_holdem, fixed_limit_holdem]}"),
+        (
+            "game: no_limit_holdem",
+            "mix: {games: [no_limit_holdem, fixed_limit_holdem]}",
+            "field: limit_mix",
+            "field: main_event",
+        ),
+        # A field of one's own may be made for anything.
+        (
+            "game: no_limit_holdem",
+            "game: fixed_limit_holdem",
+            "field: limit_mix",
+            "field: {extends: main_event, groups: [{strategy: skilled, share: 100%}]}",
+        ),
+        ("field: limit_mix", "field: [{strategy: skilled, share: 100%, with: {bluffing: 0, push_below_bb: 0}}]"),
+        ("field: limit_mix", "field: [{strategy: tight_aggressive, share: 100%, with: {looseness: 9}}]"),
+        ("field: limit_mix", "field: [{strategy: fold, share: 99%}, {strategy: call, share: 1%}]"),
+        ("field: limit_mix", "field: [{strategy: skilled, share: 100%, with: {skill: {from: 0.5, to: 0.5}}}]"),
+    ],
+    ids=lambda changes: changes[-1],
+)
+def test_a_field_that_fits_has_no_warning(
+    changes: tuple[str, ...], tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = edited(edited(SOUND, _FIELD, "field: limit_mix"), *changes)
+    _written(Broken("", files={MAIN: text}), tmp_path, monkeypatch)
+    code, _, err = tourney("validate", MAIN)
+    assert (code, err) == (0, "")
+
+
+def test_a_field_is_named_where_a_setting_names_it(
+    tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _written(_case(""), tmp_path, monkeypatch)
+    code, _, err = tourney("validate", MAIN, "--set", "field=limit_mix")
+    assert code == 0
+    assert err.startswith("--set field=limit_mix:1:7: warning: field: limit_mix is made for limit games; ")
+    assert tourney("validate", MAIN, "--set", "field=live_daily")[2] == ""
 
 
 @pytest.mark.parametrize("row", WARNINGS, ids=[row.label for row in WARNINGS])

@@ -4,8 +4,8 @@
 
 EVENT is an event of tests/validity/events, a shipped scenario, or a file. It prints a table for each size of tables:
 a column for each depth of stacks, and for each statistic what the field does, what people do, and the 95% interval of
-that. A star marks what lies outside of it. `--groups` adds the same for each group of the field. Definitions:
-docs/profile.md.
+that. A star marks a figure whose own 95% interval does not overlap it. `--groups` adds the same for each group of the
+field. Definitions: docs/profile.md.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from tourney.cli.values import MOST, names_of, one_of, whole
 
 _MOST_HANDS = 10_000_000
 _COMPARABLE = "no_limit_holdem"
+_USUAL_SEATS = 9
 
 
 class ProfileColumns(StrEnum):
@@ -38,7 +39,9 @@ def profile_strategy(
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
     ] = None,
     game: Annotated[str, typer.Option(help="The game: a name or a .yaml file.")] = _COMPARABLE,
-    seats: Annotated[int, whole(2, 10, "Players at the table.")] = 9,
+    seats: Annotated[
+        int | None, whole(2, 10, "Players at the table; default: 9, or as many as the game is for.")
+    ] = None,
     stack: Annotated[int, whole(1, 10_000, "Stack of each player, in big blinds.")] = 100,
     hands: Annotated[int, whole(1, _MOST_HANDS, "Hands to play.")] = 20_000,
     field: Annotated[str, typer.Option(help="The opponents: a shipped field or a .yaml file.")] = "online_regular",
@@ -56,7 +59,7 @@ def profile_strategy(
         typer.Option(
             metavar=names_of(Reference),
             parser=one_of(Reference),
-            help="Set the statistics of real players beside these.",
+            help="Set the statistics of real players beside these; a star marks a clear difference.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
@@ -74,10 +77,12 @@ def profile_strategy(
     from tourney.reporting.profile_table import as_record, depth_columns, profile_table, size_columns
     from tourney.reporting.text import count
 
-    size, depth, real = size_of(seats), depth_of(stack, 1), beside is not None
+    depth, real = depth_of(stack, 1), beside is not None
     with redirect_stdout(sys.stderr):
         player = load_player(reference, settings=settings or [])
         variant = find_game(game, Path())
+        seats = seats or min(_USUAL_SEATS, variant.max_players)
+        size = size_of(seats)
         check_seats(variant, seats)
         if by is ProfileColumns.DEPTH:
             parts, asked = parts_by_depth(seats, stack, hands), DEPTHS[depth]
@@ -110,7 +115,10 @@ def profile_strategy(
     sys.stdout.write(
         f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n\n"
     )
-    for line in profile_table([*columns.values()]):
+    unknown = [title for title, column in columns.items() if real and not column.people and title != asked]
+    for line in profile_table([column for title, column in columns.items() if title not in unknown]):
         sys.stdout.write(f"{line}\n")
+    if unknown:
+        sys.stdout.write(f"Left out, as there are no real hands: {', '.join(unknown)}.\n")
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies; first fault: {found.first_fault}\n")

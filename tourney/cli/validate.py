@@ -22,6 +22,10 @@ def validate(
             autocompletion=shipped_or_file("scenarios", "festivals"),
         ),
     ],
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the files; may be repeated."),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only errors and warnings.")] = False,
     strict: Strict = False,
 ) -> None:
@@ -34,7 +38,7 @@ def validate(
     for file in files:
         try:
             path = scenario_file(file)
-            scenario, warnings = load_playable(path)
+            scenario, warnings = load_playable(path, settings=settings or [])
             said = count(len(scenario.events), "event") if isinstance(scenario, Festival) else outline(scenario)
             warn(warnings, strict=strict)
         except TourneyError as error:

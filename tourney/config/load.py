@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
+from tourney.config.checks.of_fields import of_groups, of_shipped_field
 from tourney.config.collector import Collector
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import (
@@ -53,6 +55,27 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
 
 FESTIVAL: Final = "festival"
 """The key that only festivals have."""
+
+_PARTS: Final[Mapping[str, type[Strict]]] = {
+    "field": FieldFile,
+    "schedule": ScheduleFile,
+    "payouts": PayoutsFile,
+    "pace": PaceFile,
+    "rules": RulesFile,
+    "mix": MixFile,
+    "game": VariantFile,
+}
+"""The parts of a tournament that may be files of their own."""
+
+_IN_WORDS: Final = {
+    "field": "a field",
+    "schedule": "a level sheet",
+    "payouts": "a payout table",
+    "pace": "a pace",
+    "rules": "house rules",
+    "mix": "a mix of games",
+    "game": "a game",
+}
 
 _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
@@ -127,11 +150,30 @@ def build_tournament(document: Document, name: str) -> Loaded:
     if isinstance(document.data, dict) and FESTIVAL in document.data:
         mark = document.key_marks.get((FESTIVAL,), document.mark_of((FESTIVAL,)))
         raise ConfigError([*document.problems, Problem(mark, FESTIVAL, "expected a tournament, found a festival")])
+    part = _part_in(document)
+    if part:
+        mark = document.mark_of(())
+        use = f"use it in a tournament with `{part}: {mark.file}` or `--set {part}={mark.file}`"
+        message = f"expected a tournament, found {_IN_WORDS[part]}: {use}"
+        raise ConfigError([*document.problems, Problem(mark, "", message)])
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    found = {Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in doubts(scenario)}
+    of_file = chain(doubts(scenario), of_groups(file.field))
+    found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
+    field = document.mark_of(("field",))
+    of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
+    found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
+
+
+def _part_in(document: Document) -> str:
+    """The key of a tournament for the part that is alone in the document; empty if it seems to be a tournament."""
+    keys = set(document.data) if isinstance(document.data, dict) else set()
+    of_tournaments = set(TournamentFile.model_fields)
+    fitting = {part: keys & set(model.model_fields) for part, model in _PARTS.items()}
+    part = max(fitting, key=lambda each: len(fitting[each]))
+    return part if fitting[part] - of_tournaments and not keys & of_tournaments - fitting[part] else ""
 
 
 class Sheet(NamedTuple):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Any, Final, NamedTuple
 
-from tourney.config.problems import KeyPath, described, nearest, quoted
+from tourney.config.problems import KeyPath, described, nearest, not_a_number, quoted
 from tourney.strategies.registry import Player, parameters_of
 
 STEPS: Final = 100
@@ -85,7 +85,8 @@ def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str
         if key not in value:
             yield "", f"a spread needs `from` and `to`; {quoted(key)} is missing"
         elif isinstance(value[key], bool) or not isinstance(value[key], int if whole else int | Decimal):
-            yield key, f"expected {'a whole number' if whole else 'a number'}, found {described(value[key])}"
+            found = described(value[key]) if whole else not_a_number(value[key])
+            yield key, f"expected {'a whole number' if whole else 'a number'}, found {found}"
     shape = value.get("shape", "even")
     if shape not in _SHAPES:
         yield "shape", f"expected one of: {', '.join(_SHAPES)}; found {described(shape)}"

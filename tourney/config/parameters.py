@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
-from tourney.config.problems import KeyPath, described, nearest, quoted
+from tourney.config.problems import KeyPath, described, nearest, not_a_number, quoted
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import parameters_of
 
@@ -26,6 +26,9 @@ _KINDS: Final[Mapping[object, str]] = {
     Decimal: "a number",
     type(None): "null",
 }
+_GONE: Final[Mapping[str, str]] = {"caution": "respect"}
+"""Parameters that strategies had once, each with the one that took its place."""
+
 _VARIADIC: Final = {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL}
 
 
@@ -45,7 +48,7 @@ def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> It
     for name, value in given.items():
         if name not in named:
             if not open_ended:
-                yield (name,), f"unknown parameter {quoted(name)}{nearest(name, named)}"
+                yield (name,), f"unknown parameter {quoted(name)}{_hint(name, named)}"
             continue
         try:
             _read(taken[name].annotation, value)
@@ -91,7 +94,16 @@ def _plain(kind: type, value: object) -> object:
             return float(value) if kind is float else value
     elif type(value) is kind:
         return value
-    raise _Unfit(((), f"expected {_KINDS[kind]}, found {described(value)}"))
+    told = not_a_number(value) if kind in {float, Decimal} else described(value)
+    raise _Unfit(((), f"expected {_KINDS[kind]}, found {told}"))
+
+
+def _hint(name: str, named: Sequence[str]) -> str:
+    """The end of a message about an unknown parameter."""
+    instead = _GONE.get(name, "")
+    if instead in named:
+        return f"; there is {quoted(instead)} instead, on another scale"
+    return nearest(name, named)
 
 
 def _words(annotation: object) -> dict[object, object] | None:

@@ -20,6 +20,10 @@ _LIKE = 0.6
 _COMPARABLE = 80  # difflib takes quadratic time, and names are shorter than this
 
 
+_ODD_NUMBER = re.compile(r"([-+]?)(?=\.?\d)(\d{0,9})\.(\d{0,9})", re.ASCII)
+"""A decimal number that is text in these files: it lacks a digit before or after the point, or it is quoted."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class TextMark:
     """A position in a file; lines and columns count from 1."""
@@ -96,6 +100,16 @@ def described(value: object) -> str:
             return f"the text {quoted(value)}"
     names: dict[type, str] = {list: "a list", dict: "a mapping"}
     return names.get(type(value), f"a {type(value).__name__}")
+
+
+def not_a_number(value: object) -> str:
+    """Describe a value that is found in place of a number; for a text such as `.5`, with how to write it."""
+    number = _ODD_NUMBER.fullmatch(value) if isinstance(value, str) else None
+    if number is None:
+        return described(value)
+    sign, whole, part = number.groups(default="")
+    written = f"{sign.removeprefix('+')}{whole.lstrip('0') or '0'}.{part or '0'}"
+    return f"{described(value)}; write {written}"
 
 
 def nearest(name: str, candidates: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from pydantic import PlainValidator, WithJsonSchema
 
-from tourney.config.problems import described
+from tourney.config.problems import described, not_a_number
 
 MOST: Final = 10**15
 """The largest `Count` and `Amount`."""
@@ -150,7 +150,7 @@ def _percent(value: object) -> Decimal:
     elif isinstance(value, (int, Decimal)) and not isinstance(value, bool):
         percent = Decimal(value)
     else:
-        raise ValueError(f"expected a percentage such as 12.5 or 12.5%, found {described(value)}")
+        raise ValueError(f"expected a percentage such as 12.5 or 12.5%, found {not_a_number(value)}")
     if not 0 <= percent <= 100:
         raise ValueError(f"expected a percentage from 0 to 100, found {described(value)}")
     return percent
@@ -158,7 +158,7 @@ def _percent(value: object) -> Decimal:
 
 def _factor(value: object) -> Decimal:
     if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
-        raise ValueError(f"expected a factor such as 1.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+        raise ValueError(f"expected a factor such as 1.5, found {not_a_number(value)}")  # noqa: TRY004 - what pydantic takes
     if not 1 <= value <= MOST_TIMES or Decimal(value) * 100 != int(Decimal(value) * 100):
         raise ValueError(
             f"expected a factor from 1 to {MOST_TIMES} with at most two decimals, found {described(value)}"
@@ -178,7 +178,7 @@ def _field_share(value: object) -> Decimal | Fraction:
 
 def _buy_ins(value: object) -> Decimal:
     if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
-        raise ValueError(f"expected a number of buy-ins such as 2 or 1.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+        raise ValueError(f"expected a number of buy-ins such as 2 or 1.5, found {not_a_number(value)}")  # noqa: TRY004 - what pydantic takes
     if not 0 <= value <= MOST_BUY_INS:
         raise ValueError(f"expected a number of buy-ins from 0 to {MOST_BUY_INS}, found {described(value)}")
     return Decimal(value)

@@ -61,9 +61,11 @@ def all_depths(habits: Habits, *, size: int) -> Column:
 def profile_table(columns: Sequence[Column]) -> Iterator[str]:
     """The lines of a table of the statistics; with six columns, they have 80 characters.
 
-    Below a statistic are those of people and their interval, and a star marks what is outside of it. If nothing is
-    known of people in any column, the statistic's own interval is below it. The last line names the source.
+    Below a statistic are those of people and their interval, and a star marks a figure whose own interval does not
+    overlap it. If nothing is known of people in any column, the statistic's own interval is below it. The last line
+    names the source. Columns without hands are left out.
     """
+    columns = [column for column in columns if column.counts.tables]
     beside = any(column.people for column in columns)
     yield _line("", [column.title.replace(" to ", "-") for column in columns])
     yield _line("hands", [f"{column.counts.tables:,}" for column in columns])
@@ -84,7 +86,7 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
         return
     form = row[0].form
     values = [
-        f"{_shown(form, each.value)}{'*' if _is_outside(each, real) else ' '}" if _is_known(each) else "-"
+        f"{_shown(form, each.value)}{'*' if _is_apart(each, real) else ' '}" if _is_known(each) else "-"
         for each, real in zip(row, people, strict=True)
     ]
     yield _line(row[0].name, values)
@@ -107,10 +109,11 @@ def _is_known(statistic: Statistic) -> bool:
     return statistic.interval is not None and statistic.of >= _FEWEST
 
 
-def _is_outside(statistic: Statistic, real: People | None) -> bool:
-    if statistic.value is None or real is None:
+def _is_apart(statistic: Statistic, real: People | None) -> bool:
+    """Whether the intervals of a player and of people do not overlap."""
+    if statistic.interval is None or real is None:
         return False
-    return not real.interval.low <= statistic.value <= real.interval.high
+    return statistic.interval.low > real.interval.high or statistic.interval.high < real.interval.low
 
 
 def _shown(form: Form, value: float | None) -> str:
@@ -143,8 +146,8 @@ def _record(statistic: Statistic, real: People | None) -> dict[str, Any]:
     }
     if real is not None:
         low, high = real.interval
-        outside = _is_outside(statistic, real)
-        record["people"] = {"value": real.value, "low": low, "high": high, "of": real.of, "outside": outside}
+        apart = _is_apart(statistic, real)
+        record["people"] = {"value": real.value, "low": low, "high": high, "of": real.of, "apart": apart}
     return record
 
 

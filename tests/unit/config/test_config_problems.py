@@ -13,6 +13,7 @@ from tourney.config.problems import (
     described,
     dotted,
     nearest,
+    not_a_number,
     printable,
     quoted,
 )
@@ -112,6 +113,24 @@ def test_paths(path: tuple[str | int, ...], text: str) -> None:
 )
 def test_values_are_called_what_a_reader_of_the_file_calls_them(value: object, text: str) -> None:
     assert described(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (".5", "the text '.5'; write 0.5"),
+        ("-.25", "the text '-.25'; write -0.25"),
+        ("+1.5", "the text '+1.5'; write 1.5"),
+        ("5.", "the text '5.'; write 5.0"),
+        ("007.5", "the text '007.5'; write 7.5"),
+        (".", "the text '.'"),
+        ("..5", "the text '..5'"),
+        ("1.5k", "the text '1.5k'"),
+        (None, "nothing"),
+    ],
+)
+def test_what_is_nearly_a_number_is_shown_as_one(value: object, text: str) -> None:
+    assert not_a_number(value) == text
 
 
 def test_text_stays_on_one_line() -> None:

@@ -7,6 +7,8 @@
 
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`).
 
+`of_fields` looks at a field as it is written: its groups, and the name of a shipped field. Its checks give warnings.
+
 `estimates` has functions shared by several checks. A check is a generator that takes the scenario and yields an
 `InvalidArgument` for each fault, with the key at fault.
 """

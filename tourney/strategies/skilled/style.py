@@ -5,6 +5,28 @@ from __future__ import annotations
 from tourney.errors import InvalidArgument
 
 
+def _of_share(name: str, value: float) -> list[InvalidArgument]:
+    """A fault if a share is not from 0 to 1."""
+    if 0 <= value <= 1:
+        return []
+    percent = f"; {value:g}% is {value / 100:g}" if 2 <= value <= 100 else ""
+    return [InvalidArgument(f"{name} must be from 0 to 1, not {value:g}{percent}", name)]
+
+
+def _of_multiple(name: str, value: float) -> list[InvalidArgument]:
+    """A fault if a multiple that may not be 0 is out of range."""
+    if 0 < value <= 10:
+        return []
+    return [InvalidArgument(f"{name} must be above 0 and at most 10, not {value:g}", name)]
+
+
+def _of_amount(name: str, value: float, most: int) -> list[InvalidArgument]:
+    """A fault if a number is not from 0 to the most."""
+    if 0 <= value <= most:
+        return []
+    return [InvalidArgument(f"{name} must be from 0 to {most}, not {value:g}", name)]
+
+
 class Style:
     """The style of a player; it never changes.
 
@@ -21,7 +43,7 @@ class Style:
             in those of others; less than this if it is more skilled than 0.5. See `judging.respect_of` and `heeded`.
 
     Raises:
-        InvalidArgument: A value is out of range.
+        InvalidArgument: A value is out of range; it names the parameter, and holds the faults of others.
     """
 
     __slots__ = ("aggression", "bluffing", "calling", "limping", "looseness", "push_below_bb", "respect", "skill")
@@ -38,14 +60,18 @@ class Style:
         push_below_bb: float = 10.0,
         respect: float = 1.0,
     ) -> None:
-        if not (0 <= skill <= 1 and 0 <= limping <= 1):
-            raise InvalidArgument("skill and limping must be from 0 to 1")
-        if not (0 < looseness <= 10 and 0 < aggression <= 10 and 0 < calling <= 10):
-            raise InvalidArgument("looseness, aggression and calling must be above 0 and at most 10")
-        if not (0 <= bluffing <= 10 and 0 <= push_below_bb <= 1000):
-            raise InvalidArgument("bluffing must be from 0 to 10, and push_below_bb from 0 to 1000")
-        if not 0 <= respect <= 10:
-            raise InvalidArgument("respect must be from 0 to 10")
+        InvalidArgument.raise_all(
+            [
+                *_of_share("skill", skill),
+                *_of_multiple("looseness", looseness),
+                *_of_multiple("aggression", aggression),
+                *_of_multiple("calling", calling),
+                *_of_amount("bluffing", bluffing, 10),
+                *_of_share("limping", limping),
+                *_of_amount("push_below_bb", push_below_bb, 1000),
+                *_of_amount("respect", respect, 10),
+            ]
+        )
         self.skill = skill
         self.looseness = looseness
         self.aggression = aggression

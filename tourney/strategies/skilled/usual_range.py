@@ -1,0 +1,50 @@
+"""The range in which the parameters of the judging players make sense: far wider than any shipped field uses.
+
+`Style` allows more, for experiments. The bounds are about half the least and twice the most of the shipped fields and
+styles, where a player at an average depth plays a twentieth or two thirds of its hands, and bets an eighth or nine
+tenths of the flops.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class UsualRange(NamedTuple):
+    """The usual range of a parameter.
+
+    Attributes:
+        least: The lower end.
+        most: The upper end.
+        below: What a player with less does; `{}` stands for the value.
+        above: What a player with more does, likewise.
+    """
+
+    least: float
+    most: float
+    below: str
+    above: str
+
+    def told(self, value: float) -> str:
+        """What a player does with a value outside of the range; empty for one inside."""
+        if self.least <= value <= self.most:
+            return ""
+        return (self.below if value < self.least else self.above).format(value)
+
+
+USUAL: Final[Mapping[str, UsualRange]] = {
+    "looseness": UsualRange(0.15, 4, "folds nearly every hand", "plays nearly every hand"),
+    "aggression": UsualRange(0.2, 2.5, "hardly ever bets or raises", "bets and raises with nearly every hand"),
+    "calling": UsualRange(
+        0.2, 2.5, "calls hardly any bet after the first round", "calls nearly every bet after the first round"
+    ),
+    "bluffing": UsualRange(0, 3, "", "bets most of its weak hands"),
+    "push_below_bb": UsualRange(
+        0, 30, "", "goes all-in or folds in the first round with any stack of up to {:g} big blinds"
+    ),
+    "respect": UsualRange(0, 9, "", "bets many big blinds only with the very best hands"),
+}
+"""The usual ranges by parameter. `skill` and `limping`, from 0 to 1, make sense at all values."""
