@@ -17,7 +17,7 @@ from tourney.strategies.skilled.skilled_player import Skilled
 if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
 
-HANDS = [format_cards(hand) for hand in Random(1).sample(list(combinations(range(52), 2)), 400)]
+HANDS = [format_cards(hand) for hand in Random(1).sample(list(combinations(range(52), 2)), 400)]  # noqa: S311
 
 
 def all_in(depth: int) -> int:
@@ -27,7 +27,7 @@ def all_in(depth: int) -> int:
 
 
 def test_the_deeper_the_stack_the_fewer_first_raises_are_all_in_without_a_step() -> None:
-    # People online open all-in 14% of their chances with under 10 big blinds, 4.3% from 10 to 20 and 1.4% from 20 to 40
+    # People online open all-in 14% of their chances with under 10 big blinds, 4.3% from 10 to 20, 1.4% from 20 to 40
     # (69,000 tournament hands; docs/profile.md), and raise about as often at each depth.
     found = [all_in(depth) for depth in range(6, 41)]
     assert all(shallow >= deep >= shallow - 15 for shallow, deep in pairwise(found))
@@ -82,8 +82,8 @@ def strategy(name: str) -> Strategy:
 
 @pytest.mark.parametrize("name", JUDGES)
 def test_a_short_stack_does_not_take_all_of_a_larger_bet_for_its_price(name: str) -> None:
-    # 700 to win 1,600 is a price of 44%. Any two cards win 35% with 7-2 offsuit at most (against any two), and against
-    # what goes all-in less. Were all 5,800 to be won the price would be 12%.
+    # 700 to win 1,600 is a price of 44%. 7-2 offsuit wins 35% against any two cards, and less against what goes
+    # all-in. Were all 5,800 to be won the price would be 12%.
     hand = spot("7h2d", 1, "f f 5000", [5000, 800, 5000, 5000])
     assert set(answers(hand, strategy(name))) == {fold()}
 

@@ -164,7 +164,7 @@ class View:
 
     @property
     def winnable(self) -> Chips:
-        """The pot after a call, without the chips of larger bets that the viewer cannot match: what a call can win."""
+        """What a call can win: the pot after it, without chips of larger bets that the viewer cannot match."""
         return self.state.pot + self.to_call - self.state.out_of_reach(self.player)
 
     @property

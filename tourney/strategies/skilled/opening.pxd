@@ -41,6 +41,7 @@ cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 @cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
                pot=int64_t, margin=double, raise_to=int64_t, limit=double, realised=double, may_raise=bint, raises=bint)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
+cdef Action _raise_again(JudgedSpot spot, Style style, int64_t raise_to, double percentile, double limit)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
 @cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double)

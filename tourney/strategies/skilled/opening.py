@@ -40,7 +40,6 @@ from tourney.strategies.skilled.judging import (
     samples_a_look,
     supposed,
 )
-
 from tourney.streams import branch
 
 if TYPE_CHECKING:
@@ -143,7 +142,7 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
 
 
 def _has_own_ranges(spot: JudgedSpot) -> int:
-    """Whether two players raise and limp by ranges of their own: with no limit; with one, they raise what they play."""
+    """Whether two players raise and limp by ranges of their own; in fixed limit they raise what they play."""
     return spot.seats == 2 and not spot.fixed
 
 
@@ -235,10 +234,7 @@ def _answer(
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
     if raises:
-        limit *= narrowed(spot, respect_of(style), spot.risk_to)
-        if percentile <= limit and _prefers_all_in(spot, _RE_RAISED * style.push_below_bb):
-            return view.raise_within(spot.own)
-        return _raise_to(spot, raise_to)
+        return _raise_again(spot, style, raise_to, percentile, limit)
     realised = equity * _realised(spot, percentile)
     if not spot.fixed:
         realised -= _COMMITTED * view.to_call / spot.risk_to  # few chips behind for later bets
@@ -248,6 +244,14 @@ def _answer(
         realised -= _RAISED_AGAIN
     realised *= 0.75 + 0.25 * style.looseness
     return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
+
+
+def _raise_again(spot: JudgedSpot, style: Style, raise_to: int, percentile: float, limit: float) -> Action:
+    """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in."""
+    limit *= narrowed(spot, respect_of(style), spot.risk_to)
+    if percentile <= limit and _prefers_all_in(spot, _RE_RAISED * style.push_below_bb):
+        return spot.view.raise_within(spot.own)
+    return _raise_to(spot, raise_to)
 
 
 def _raising(spot: JudgedSpot, style: Style, raise_to: int) -> float:
