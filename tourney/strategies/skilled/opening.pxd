@@ -30,6 +30,7 @@ cdef Action _give_up(JudgedSpot spot)
 cdef Action _open_raise(JudgedSpot spot, Style style, double percentile)
 cdef bint _has_own_ranges(JudgedSpot spot) noexcept
 cdef double _usually_raised(JudgedSpot spot) noexcept
+cdef double _wider(JudgedSpot spot) except? -1
 cdef bint _pushes(JudgedSpot spot, Style style) noexcept
 @cython.locals(part=double, drawn=double)
 cdef bint _prefers_all_in(JudgedSpot spot, double depth) noexcept

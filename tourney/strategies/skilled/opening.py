@@ -63,7 +63,9 @@ _RESPECTED: Final = 0.04
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
 _EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
-_ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position
+_ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position, at a table of nine
+_FULL: Final = 8  # with fewer players all play more hands: they pay more blinds, and wait for fewer
+_WIDER: Final = 0.09  # more for each player fewer
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
@@ -72,7 +74,7 @@ _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
 _BEHIND: Final = 24.0  # percentile
 _SPECULATIVE: Final = 20.0  # big blinds at which calls behind limpers are worth half as much
 _COMPLETED: Final = 62.0  # percentile of the worst hand that a small blind completes first in
-_PLAYED_HEADS_UP: Final = 86.0  # and that the button of two plays
+_PLAYED_HEADS_UP: Final = 75.0  # and that the button of two plays
 _OUT_OF_PLACE: Final = 0.12  # the part of its equity that a hand loses out of position
 _WEAKER: Final = 220.0  # percentiles over which a hand loses all of its equity as betting goes on
 _USUAL: Final = 30.0  # the range of that raiser, in percent; against a wider one the hand loses less
@@ -127,7 +129,7 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
-    limit *= depth / (depth + _SHORT) * style.looseness
+    limit *= depth / (depth + _SHORT) * style.looseness * _wider(spot)
     if not _has_own_ranges(spot):
         if spot.callers:
             limit *= _OVER_LIMPERS
@@ -155,6 +157,11 @@ def _usually_raised(spot: JudgedSpot) -> float:
     return open_percent(spot.behind, spot.seats)
 
 
+def _wider(spot: JudgedSpot) -> float:
+    """How many times as many hands as at a full table are raised first in, from the same place."""
+    return 1.0 if spot.fixed else 1.0 + _WIDER * max(0, _FULL - spot.seats)
+
+
 def _pushes(spot: JudgedSpot, style: Style) -> int:
     """Whether the player pushes or folds in this hand, first in or over limpers. In fixed limit there is a bound."""
     if spot.fixed:
@@ -180,7 +187,7 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     if not view.to_call:
         return check_or_call()
     if _has_own_ranges(spot):
-        wanted = _PLAYED_HEADS_UP
+        wanted = _PLAYED_HEADS_UP * _wider(spot)
     elif 2 * view.to_call <= spot.blind:
         wanted = 60.0 if spot.callers else 45.0 if spot.fixed else _COMPLETED
     elif spot.callers:
