@@ -88,7 +88,7 @@ def test_a_short_stack_does_not_take_all_of_a_larger_bet_for_its_price(name: str
     assert set(answers(hand, strategy(name))) == {fold()}
 
 
-@pytest.mark.parametrize("name", ["skilled", "nit"])
+@pytest.mark.parametrize("name", ["skilled", "tight_aggressive"])
 def test_nor_does_it_on_the_flop(name: str) -> None:
     # 700 to win 1,600 with no pair, no draw and a jack: the price for all 5,800 would be 12%.
     hand = spot("Jh4d", 1, "f f c c 4900", [5000, 800, 5000, 5000], board="Ts7c2d")

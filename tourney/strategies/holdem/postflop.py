@@ -129,7 +129,7 @@ def _had_initiative(view: View) -> bool:
 
 def _face_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
     view = spot.view
-    price = view.to_call / (view.pot + view.to_call)
+    price = view.to_call / view.winnable
     if spot.strength < 20 and spot.outs < 4 and price > 0.1:
         return fold()
     bets_now, bets_before = _bets_by_others(view)

@@ -145,7 +145,7 @@ def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
     if view.to_call * 5 > spot.risk_to:
         equity -= 0.05  # too few chips behind for a speculative call
     margin = 0.02 + 0.01 * unheard if unheard else 0.0
-    return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
+    return (spot.realised(equity) - margin) * view.winnable >= view.to_call
 
 
 def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:

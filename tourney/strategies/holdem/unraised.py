@@ -104,4 +104,4 @@ def _call_by_price(spot: PreflopSpot, their_percent: float) -> Action:
     """Decide between calling and folding by the price, when no raise is possible."""
     view = spot.view
     equity = equity_against(spot.number, their_percent)
-    return check_or_call() if equity * (view.pot + view.to_call) >= view.to_call else fold()
+    return check_or_call() if equity * view.winnable >= view.to_call else fold()

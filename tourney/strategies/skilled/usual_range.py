@@ -43,7 +43,7 @@ USUAL: Final[Mapping[str, UsualRange]] = {
     ),
     "bluffing": UsualRange(0, 3, "", "bets most of its weak hands"),
     "push_below_bb": UsualRange(
-        0, 30, "", "goes all-in or folds in the first round with any stack of up to {:g} big blinds"
+        0, 30, "", "goes all-in or folds in half of its hands with as many as {:g} big blinds"
     ),
     "respect": UsualRange(0, 9, "", "bets many big blinds only with the very best hands"),
 }
