@@ -277,7 +277,7 @@ WARNINGS: Final = (
                 "push_below_bb",
                 "500",
                 "0 to 30",
-                "goes all-in or folds in the first round with any stack of up to 500",
+                "goes all-in or folds in half of its hands with as many as 500",
             ),
             ("respect", "10", "0 to 9", "bets many big blinds only with the very best hands"),
         )
