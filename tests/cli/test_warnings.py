@@ -273,12 +273,7 @@ WARNINGS: Final = (
             ("calling", "0.0001", "0.2 to 2.5", "calls hardly any bet after the first round"),
             ("calling", "10", "0.2 to 2.5", "calls nearly every bet after the first round"),
             ("bluffing", "10", "0 to 3", "bets most of its weak hands"),
-            (
-                "push_below_bb",
-                "500",
-                "0 to 30",
-                "goes all-in or folds in half of its hands with as many as 500",
-            ),
+            ("push_below_bb", "500", "0 to 30", "goes all-in or folds in half of its hands with as many as 500"),
             ("respect", "10", "0 to 9", "bets many big blinds only with the very best hands"),
         )
     ),

@@ -186,7 +186,7 @@ class RoomTime(Environment):
         event = self.agenda.happen()
         if event is None:
             return
-        callbacks, event.callbacks = event.callbacks, None  # type: ignore[assignment]
+        callbacks, event.callbacks = event.callbacks, None  # type: ignore[assignment]  # SimPy marks a processed event with None
         called = 0
         try:
             for callback in callbacks:
