@@ -68,8 +68,8 @@ def middle(values: list[float]) -> float:
 
 
 def test_sixty_to_a_hundred_players_in_five_hours(tmp_path: Path) -> None:
-    # A rule of thumb of home and club tournaments: an event ends when 10 to 25 big blinds are in play. With 10,000
-    # chips each sixty players have 600,000, 20 big blinds at level 15 and 10 at level 17; a hundred have a million, 25
+    # A rule of thumb of home and club tournaments: an event ends when 10 to 25 big blinds are in play. With
+    # 10,000 chips each sixty have 600,000, 20 big blinds at level 15 and 10 at level 17; a hundred have a million, 25
     # at level 16 and 10 at level 18, the last. The clock stops for two breaks and before the final table, 35 minutes.
     path = tmp_path / "club.yaml"
     path.write_text(CLUB, encoding="utf-8")

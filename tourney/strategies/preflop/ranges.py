@@ -12,7 +12,7 @@ from tourney.strategies.preflop.starting_hands import SUITED_OR_PAIR, equity_aga
 # Percentage of hands opened, by players yet to act: 1 is the small blind, 2 the button, 8 the first of nine.
 _OPEN: Final = (12.0, 44.0, 46.0, 31.0, 26.0, 22.0, 19.0, 17.0, 14.5, 13.0, 12.0, 11.0)
 _OPEN_HEADS_UP: Final = 78.0
-_RAISED_HEADS_UP: Final = (30.0, 44.0)  # with no limit, if hands too weak to raise are limped: over a limp; first in
+_RAISED_HEADS_UP: Final = (30.0, 41.0)  # with no limit, if hands too weak to raise are limped: over a limp; first in
 
 # Factors on the raiser's range for: a first raise of many blinds; a raise over a raise; a short all-in re-raise.
 _OVERSIZED: Final = 0.60
