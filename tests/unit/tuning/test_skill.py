@@ -157,7 +157,7 @@ def test_more_hands_keep_more_skill() -> None:
     scenario = load_tournament(ROOT / "scenarios" / "turbo_sng.yaml", settings=settings)
     two = two_sheets(scenario)
     with engine(jobs=1) as workers:
-        line = skill_line(SearchStage(workers, two.__getitem__, 3, 300), 500)
+        line = skill_line(SearchStage(workers, two.__getitem__, 3, 300), 2000)
     assert line.is_known
     assert line.slope.value > 0
     assert math.isfinite(line.kept)
