@@ -58,8 +58,9 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_LIFE: Final = 0.12  # extra share that a player of no skill wants for a call of all its chips; more with respect
-_RESPECTED: Final = 0.04
+_LIFE: Final = 0.10  # extra share that a player of no skill wants for a call of a deep stack; more with respect
+_RESPECTED: Final = 0.02
+_LIVELY: Final = 20.0  # big blinds at which it wants half of that
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
 _EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
@@ -67,6 +68,7 @@ _ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention
 _FULL: Final = 8  # with fewer players all play more hands: they pay more blinds, and wait for fewer
 _WIDER: Final = 0.09  # more for each player fewer
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
+_DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
 _OVER_LIMPERS: Final = 0.6
@@ -125,7 +127,8 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     if _pushes(spot, style):
         # In pots: with only the blinds in, two thirds of a pot are a big blind.
         pots = spot.risk_to * 1.5 / max(spot.pot, 1)  # without antes the pot may be empty
-        limit = push_percent(max(behind, 1), pots) * (_TIMID + (1 - _TIMID) * minded)
+        left_out = (1.0 - _TIMID) * (1.0 - minded) * min(1.0, depth / _DESPERATE)
+        limit = push_percent(max(behind, 1), pots) * (1.0 - left_out)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
@@ -236,7 +239,8 @@ def _answer(
     equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * misjudged(spot, style, 1)
     if not may_raise:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
-        margin += (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill) * view.to_call / spot.own
+        timid = (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill)
+        margin += timid * view.to_call / (spot.own + _LIVELY * spot.blind)
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
