@@ -49,6 +49,7 @@ _SLOPE: Final = 0.55
 
 # Folds, as a fraction of the reference defence: against a first bet, a raise of it, and further raises.
 _FOLDING_NONE: Final = 1.25
+_FOLDING_UNLED: Final = 0.6  # on the flop, where the last raiser does not bet or nobody has raised; not in fixed limit
 _FOLDING_LED: Final = 1.2  # against the player who has bet or raised last before
 _FOLDING_AWAITED: Final = 0.5  # into that player
 _FOLDING_LAST: Final = 1.15  # where no cards are left to come
@@ -208,7 +209,10 @@ class Betting:
         if spot.raises:
             folding *= _FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE
         else:
-            folding *= _FOLDING_LED if spot.led else _FOLDING_AWAITED if spot.awaits else _FOLDING_NONE
+            if spot.led or spot.awaits:
+                folding *= _FOLDING_LED if spot.led else _FOLDING_AWAITED
+            else:
+                folding *= _FOLDING_UNLED if view.street == 1 and not spot.fixed else _FOLDING_NONE
             if self.final:
                 folding *= _FOLDING_LAST
         folding *= 0.75 + 0.25 * self.style.bluffing
