@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from figures import Event, Figure, read_data
+from figures import Event, Figure, at_least, read_data
 from record import MEASURES, Record, quantile
 from returns import MEASURES as OF_RETURNS
 from returns import build_trial, compared, parts_by, play
@@ -180,7 +180,7 @@ def main() -> None:
     parser.add_argument("--figures", choices=("tuning", "aside", "all"), default="tuning")
     parser.add_argument("--only", default="")
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=at_least(1), default=2)
     asked = parser.parse_args()
     if asked.scale <= 0:
         parser.error(f"--scale must be above 0, not {asked.scale:g}")
@@ -199,7 +199,8 @@ def main() -> None:
                 values[figure] = [OF_RETURNS[figure.measure](trial, returns, *(figure.at or (0,)))]
     for title, aside in (("Tuned to", False), ("Kept aside", True)):
         _print(title, rows_of_runs([figure for figure in figures if figure.aside is aside], values))
-    _print("Returns of the fields", rows_of_fields(fields))
+    if fields:
+        _print("Returns of the fields", rows_of_fields(fields))
 
 
 def _print(title: str, lines: Iterable[str]) -> None:

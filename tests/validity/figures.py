@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,8 +16,7 @@ from tourney.sim.scenario import Group, Scenario
 from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 ROOT: Final = Path(__file__).parents[2]
 DATA: Final = ROOT / "docs" / "validity_data.yaml"
@@ -33,6 +33,17 @@ def asked_event(parser: argparse.ArgumentParser, name: str, settings: Sequence[s
         return load_tournament(own if own.exists() else scenario_file(name), settings=settings)
     except TourneyError as error:
         parser.error(str(error))
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number of at least so much."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
+        return int(text)
+
+    return number
 
 
 @dataclass(frozen=True)

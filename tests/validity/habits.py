@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
-from figures import asked_event
+from figures import asked_event, at_least
 
 from tourney.experiment.habits import SIZES, Habits
 from tourney.experiment.hand_counter import HandCounter
@@ -37,20 +38,20 @@ class FieldHabits:
 
     Attributes:
         field: What all players do.
-        groups: What each group does, in the order of the file.
+        groups: What the players of each name do, in the order of the field.
     """
 
     def __init__(self, event: Scenario) -> None:
         self.field = Habits()
-        self.groups = [Habits() for _ in event.field]
-        self._group_of = [number for number, group in enumerate(event.field) for _ in range(group.count)]
+        self.groups = {group.player.name: Habits() for group in event.field}
+        self._name_of = [group.player.name for group in event.field for _ in range(group.count)]
         self._players: dict[str, Habits] = {}
         self._of_all, self._of_groups = HandCounter(), HandCounter()
 
     def __call__(self, event: fe.FloorEvent) -> None:
         """Note whose entry a player is."""
         if isinstance(event, fe.Registered):
-            self._players[str(event.player)] = self.groups[self._group_of[event.entrant - 1]]
+            self._players[str(event.player)] = self.groups[self._name_of[event.entrant - 1]]
 
     def begin(self, start: HandStart, /) -> Listener:
         """A hand begins."""
@@ -70,10 +71,10 @@ class FieldHabits:
 
 
 def habits_in(event: Scenario, seed: int, replicate: int) -> list[Habits]:
-    """What the field does, and each of its groups, in one run."""
+    """What the field does, and the players of each name, in one run."""
     heard = FieldHabits(event)
     Tournament(event, seed, replicate=replicate, sinks=[heard], hand_sink=heard).run()
-    return [heard.field, *heard.groups]
+    return [heard.field, *heard.groups.values()]
 
 
 def main() -> None:
@@ -81,19 +82,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("event")
     parser.add_argument("--set", action="append", default=[])
-    parser.add_argument("--replicates", type=int, default=1)
+    parser.add_argument("--replicates", type=at_least(1), default=1)
     parser.add_argument("--seed", type=int, default=2024)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=at_least(1), default=1)
     parser.add_argument("--groups", action="store_true")
     asked = parser.parse_args()
     event = asked_event(parser, asked.event, asked.set)
-    total = [Habits() for _ in range(1 + len(event.field))]
+    counts = Counter[str]()
+    for group in event.field:
+        counts[group.player.name] += group.count
+    total = [Habits() for _ in range(1 + len(counts))]
     with ProcessPoolExecutor(asked.jobs) as pool:
         number = asked.replicates
         for found in pool.map(habits_in, [event] * number, [asked.seed] * number, range(number)):
             for mine, more in zip(total, found, strict=True):
                 mine.add(more)
-    titles = ["all players", *(f"{group.player.name}, {group.count} players" for group in event.field)]
+    titles = ["all players", *(f"{name}, {count} players" for name, count in counts.items())]
     for title, habits in list(zip(titles, total, strict=True))[: None if asked.groups else 1]:
         for size in reversed(range(len(SIZES))):
             if habits.total([size]).tables:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import yaml
-from figures import asked_event
+from figures import asked_event, at_least
 
 from tourney.experiment.habits import Moments
 from tourney.game import event as ev
@@ -80,7 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("event")
     parser.add_argument("--set", action="append", default=[])
-    parser.add_argument("--replicates", type=int, default=1)
+    parser.add_argument("--replicates", type=at_least(1), default=1)
     parser.add_argument("--seed", type=int, default=2024)
     asked = parser.parse_args()
     event = asked_event(parser, asked.event, asked.set)

@@ -25,10 +25,11 @@ from pathlib import Path
 from statistics import fmean, variance
 from typing import TYPE_CHECKING, Final
 
-from figures import EVENTS
+from figures import EVENTS, at_least
 
 from tourney.config import shipped
 from tourney.config.load import load_field, load_tournament
+from tourney.errors import TourneyError
 from tourney.experiment.statistics import Estimate, mean
 from tourney.sim.scenario import Group, Scenario
 from tourney.sim.tournament import run_tournament
@@ -298,12 +299,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("field")
     parser.add_argument("--event", default="returns")
-    parser.add_argument("--players", type=int, default=150)
-    parser.add_argument("--replicates", type=int, default=300)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--players", type=at_least(10), default=150)
+    parser.add_argument("--replicates", type=at_least(2), default=300)
+    parser.add_argument("--jobs", type=at_least(1), default=2)
     parser.add_argument("--set", action="append", default=[], dest="settings")
     asked = parser.parse_args()
-    trial = build_trial(asked.field, asked.event, asked.players, asked.settings)
+    try:
+        trial = build_trial(asked.field, asked.event, asked.players, asked.settings)
+    except TourneyError as error:
+        parser.error(str(error))
     with ProcessPoolExecutor(asked.jobs) as pool:
         for line in table(trial, play(trial, asked.replicates, pool)):
             sys.stdout.write(f"{line}\n")

@@ -205,6 +205,8 @@ def _returns(found: TournamentFound) -> FittedTable:
             "" if each.paid is None else f"{100 * each.paid.value:.1f}%",
             f"{100 * each.won.value:.1f}%",
         )
+    if len(kinds) > _MOST_KINDS:
+        table.caption = f"and {len(kinds) - _MOST_KINDS:,} more (--json lists all)"
     return table
 
 

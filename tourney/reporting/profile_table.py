@@ -63,9 +63,9 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
 
     Below a statistic are those of people and their interval, and a star marks a figure whose own interval does not
     overlap it. If nothing is known of people in any column, the statistic's own interval is below it. The last line
-    names the source. Columns without hands are left out.
+    names the source. Columns without hands, of tables or of players of that depth, are left out.
     """
-    columns = [column for column in columns if column.counts.tables]
+    columns = [column for column in columns if column.counts.tables or column.counts.hands]
     beside = any(column.people for column in columns)
     yield _line("", [column.title.replace(" to ", "-") for column in columns])
     yield _line("hands", [f"{column.counts.tables:,}" for column in columns])

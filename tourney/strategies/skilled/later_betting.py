@@ -49,7 +49,7 @@ _SLOPE: Final = 0.55
 
 # Folds, as a fraction of the reference defence: against a first bet, a raise of it, and further raises.
 _FOLDING_NONE: Final = 1.25
-_FOLDING_UNLED: Final = 0.6  # on the flop, where the last raiser does not bet or nobody has raised; not in fixed limit
+_FOLDING_UNLED: Final = 0.6  # on the flop, where the last raiser did not bet or nobody raised; not in fixed limit
 _FOLDING_LED: Final = 1.2  # against the player who has bet or raised last before
 _FOLDING_AWAITED: Final = 0.5  # into that player
 _FOLDING_LAST: Final = 1.15  # where no cards are left to come
