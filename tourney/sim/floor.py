@@ -26,6 +26,7 @@ from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules
 from tourney.tournament.payouts import milestone_of
+from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 NO_HALTING: Final = BalancingRules(halt_short=None)
 """The rules where nobody changes tables: no table waits for more players."""
+
+_TABLES: Final = Ties.TABLES
 
 
 class OutOfPlay(Exception):
@@ -264,7 +267,7 @@ class Floor:
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level.number, busted)
         elif busted:
-            self.knockouts.put_out([(table, busted)], level.number)
+            self.knockouts.put_out([(table, busted)], level.number, _TABLES)
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])

@@ -1,5 +1,9 @@
+cimport cython
+
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
+from tourney.tournament.room cimport Table
+from tourney.tournament.standings cimport rank_busts
 
 
 cdef class Knockouts:
@@ -7,4 +11,5 @@ cdef class Knockouts:
     cdef Ledger _ledger
     cdef object _on_out
 
-    cpdef put_out(self, tables, level, ties=*)
+    @cython.locals(hall=Hall, table=Table)
+    cpdef put_out(self, list tables, level, ties)

@@ -117,17 +117,14 @@ def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     if order is BreakOrder.SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
     if order is BreakOrder.HIGHEST:
-        return _highest_first(sizes)
+        return _highest_first(sizes, room.opened)
     return merge(*sizes)
 
 
-def _highest_first(sizes: Sequence[TableSet]) -> Iterator[TableId]:
+def _highest_first(sizes: Sequence[TableSet], highest: TableId) -> Iterator[TableId]:
     """The tables of these sets, the highest number first; far faster than `merge` for the first few."""
-    rest = [reversed(tables) for tables in sizes]
-    heads = [next(tables, NO_TABLE) for tables in rest]
-    while (number := max(heads)) != NO_TABLE:
-        size = heads.index(number)
-        heads[size] = next(rest[size], NO_TABLE)
+    number = highest + 1
+    while (number := max([tables.last_below(number) for tables in sizes])) > NO_TABLE:
         yield number
 
 

@@ -1,3 +1,6 @@
+cpdef list rank_busts(list tables, ties=*)
+
+
 cdef class Standings:
     cdef public int entries, left
     cdef public bint closed
