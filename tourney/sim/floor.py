@@ -213,7 +213,8 @@ class Floor:
     def begin_hand(self, table: Table) -> None:
         """A table begins a hand."""
         hall = self.hall
-        hall.playing.add(table.number)
+        table.in_hand = True
+        hall.playing += 1
         if self.calls.pending:
             self.calls.note_hand(table)
         if hall.clock.by_hands:
@@ -241,10 +242,11 @@ class Floor:
 
         Returns the busted players with their stacks before the hand.
         """
-        self.hall.playing.discard(table.number)
+        table.in_hand = False
+        self.hall.playing -= 1
         row = self.entrants.chips
         sells = self._sells_chips and self.registration.sells_after_hands
-        before = row.numbers_of(dealt.players) if sells else []
+        before = row.numbers_of(dealt.players) if sells else ()
         busted = {}
         for position in range(dealt.count):
             player, chips = dealt.player_row[position], dealt.chip_row[position]

@@ -1,3 +1,5 @@
+cimport cython
+
 from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
@@ -21,6 +23,8 @@ cdef class Registration:
     cdef dict _earlier
     cdef object _later, _waiting, _asked, _bought, _unsettled, _lammers
 
+    cdef bint _may_enter(self, int entrant) except -1
+    @cython.locals(player=cython.int, entrant=cython.int)
     cpdef note_out(self, players)
     cpdef seat_waiting(self)
     cpdef int _enter(self, int entrant) except -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.sim import events as fe
 from tourney.sim.entrants import ADD_ON, DEALER_BONUS, REBUY, REBUY_AT_START, REENTRY
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Level
     from tourney.tournament.starting_chips import Lammers
     from tourney.types import Chips, PlayerId, Seconds, TableId
+
+_NOW: Final = Admission.NOW
+_NEVER: Final = Admission.NEVER
 
 
 class Registration:
@@ -108,8 +111,8 @@ class Registration:
         self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
-        for place, entrant in enumerate(entrants):
-            kept = 0 if free is None else free.get(entrant, 0) - self._hall.began
+        for place, entrant in enumerate(entrants if free else ()):
+            kept = free.get(entrant, 0) - self._hall.began
             if kept > moments[place]:
                 moments[place] = kept
                 self._elsewhere.add(entrant)
@@ -162,9 +165,9 @@ class Registration:
     def _may_enter(self, entrant: int) -> bool:
         """Whether the venue admits an entrant now; an entrant whom it never admits is turned away."""
         admission = self._venue.admit(entrant)
-        if admission is Admission.NEVER:
+        if admission is _NEVER:
             self._turn_away(entrant)
-        return admission is Admission.NOW
+        return admission is _NOW
 
     def receive(self, entrant: int) -> bool:
         """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""

@@ -117,7 +117,7 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
     if fullest - room.shortest() <= spread:
         return False
     table = room.tables[donor]
-    return table.count >= fullest and donor not in room.breaking
+    return table.count >= fullest and not table.breaking
 
 
 def _seats(

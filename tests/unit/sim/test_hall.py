@@ -113,7 +113,7 @@ def test_a_chore_waits_for_the_end_of_a_hand_at_the_tables_in_one() -> None:
     for chore in standing.hall.chores_of(standing.table(1)):
         chore(standing.table(1))
     assert done == [2, 1]
-    assert standing.hall.chores_of(standing.table(1)) == []
+    assert standing.hall.chores_of(standing.table(1)) == ()
 
 
 def test_the_room_is_looked_at_after_a_chore_that_may_take_players_away() -> None:
