@@ -41,6 +41,9 @@ class BreakOrder(Enum):
     LOWEST = "lowest"
     SHORTEST = "shortest"
 
+_HIGHEST: Final = BreakOrder.HIGHEST
+_SHORTEST: Final = BreakOrder.SHORTEST
+
 
 def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> int:
     """The number of players at the final table of an event with `seats` at each table.
@@ -117,9 +120,9 @@ def break_order(room: Room, seats: int, rules: BreakRules) -> Iterator[TableId]:
 
 def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     sizes = [room.with_players(size) for size in range(seats + 1)]
-    if order is BreakOrder.SHORTEST:
+    if order is _SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
-    if order is BreakOrder.HIGHEST:
+    if order is _HIGHEST:
         return _highest_first(sizes, room.opened)
     return merge(*sizes)
 

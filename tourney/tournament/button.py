@@ -198,7 +198,7 @@ def plan_stud_positions(last: Blinds | None, occupied: Sequence[SeatNo], rules: 
     """
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
-    planned = plan_positions(last, occupied, rules=rules)
+    planned = plan_positions(last, occupied, (), rules)
     start = bisect_right(occupied, planned.blinds.button)
     return Seating(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
@@ -232,7 +232,7 @@ def hands_until_big_blind(
 ) -> int:
     """Hands before a player taking the open `seat` has the big blind; 0 if it is the next hand."""
     due = next_big_blind(last, sorted([*occupied, seat]), rules)
-    return 0 if seat == due else 1 + sum(lies_between(other, due, seat) for other in occupied)
+    return 0 if seat == due else 1 + sum([lies_between(other, due, seat) for other in occupied])
 
 
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
