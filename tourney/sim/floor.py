@@ -26,7 +26,6 @@ from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules
 from tourney.tournament.payouts import milestone_of
-from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,8 +44,6 @@ if TYPE_CHECKING:
 
 NO_HALTING: Final = BalancingRules(halt_short=None)
 """The rules where nobody changes tables: no table waits for more players."""
-
-_TABLES: Final = Ties.TABLES
 
 
 class OutOfPlay(Exception):
@@ -213,8 +210,7 @@ class Floor:
     def begin_hand(self, table: Table) -> None:
         """A table begins a hand."""
         hall = self.hall
-        table.in_hand = True
-        hall.playing += 1
+        hall.begin_hand(table)
         if self.calls.pending:
             self.calls.note_hand(table)
         if hall.clock.by_hands:
@@ -242,8 +238,7 @@ class Floor:
 
         Returns the busted players with their stacks before the hand.
         """
-        table.in_hand = False
-        self.hall.playing -= 1
+        self.hall.end_hand(table)
         row = self.entrants.chips
         sells = self._sells_chips and self.registration.sells_after_hands
         before = row.numbers_of(dealt.players) if sells else ()
@@ -269,7 +264,7 @@ class Floor:
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level.number, busted)
         elif busted:
-            self.knockouts.put_out([(table, busted)], level.number, _TABLES)
+            self.knockouts.put_out([(table, busted)], level.number)
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])

@@ -11,7 +11,7 @@ cdef class Hall:
     cdef readonly Clock clock
     cdef readonly Room room
     cdef public set halted, stopped, dark
-    cdef public int playing
+    cdef readonly int playing
     cdef public bint entries_open, closed, in_step, settling
     cdef readonly Stopwatch awake, played
     cdef public object start, look_around
@@ -23,5 +23,7 @@ cdef class Hall:
 
     cpdef bint is_open(self, Table table) except -1
     cpdef bint must_halt(self, Table table) except -1
+    cpdef int begin_hand(self, Table table) except -1
+    cpdef int end_hand(self, Table table) except -1
     cpdef chores_of(self, Table table)
     cdef bint _concerns_all(self) except -1

@@ -105,6 +105,16 @@ class Hall:
             return True
         return must_halt(self.room, table, self._balancing, self._button)
 
+    def begin_hand(self, table: Table) -> None:
+        """A table begins a hand."""
+        table.in_hand = True
+        self.playing += 1
+
+    def end_hand(self, table: Table) -> None:
+        """The hand of a table has ended."""
+        table.in_hand = False
+        self.playing -= 1
+
     def close(self) -> None:
         """End play here: stop the clock and wake the tables."""
         self.closed = True

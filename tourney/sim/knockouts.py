@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
-from tourney.tournament.standings import rank_busts
+from tourney.tournament.standings import Ties, rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
     from tourney.tournament.room import Table
-    from tourney.tournament.standings import Ties
     from tourney.types import Chips, PlayerId, TableId
 
     Groups: TypeAlias = Sequence[Sequence[PlayerId]]
@@ -37,7 +36,9 @@ class Knockouts:
             winners = [players[winner] for winner in heads.winners(players.index(player))]
             self._ledger.knock_out(player, winners)
 
-    def put_out(self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int, ties: Ties) -> None:
+    def put_out(
+        self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int, ties: Ties = Ties.TABLES
+    ) -> None:
         """Remove players busted in the same hand, given for each table with their stacks before the hand."""
         hall = self._hall
         groups = rank_busts([busted for _, busted in tables], ties)

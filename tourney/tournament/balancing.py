@@ -41,6 +41,7 @@ class BalancingPolicy(Enum):
     SPREAD = "spread"
     ONLINE = "online"
 
+
 _SPREAD: Final = BalancingPolicy.SPREAD
 _ONLINE: Final = BalancingPolicy.ONLINE
 

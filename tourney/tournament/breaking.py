@@ -41,6 +41,7 @@ class BreakOrder(Enum):
     LOWEST = "lowest"
     SHORTEST = "shortest"
 
+
 _HIGHEST: Final = BreakOrder.HIGHEST
 _SHORTEST: Final = BreakOrder.SHORTEST
 

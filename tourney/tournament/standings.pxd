@@ -1,4 +1,4 @@
-cpdef list rank_busts(list tables, ties=*)
+cpdef list rank_busts(tables, ties=*)
 
 
 cdef class Standings:

@@ -31,7 +31,7 @@ class Watched(Standing):
 def test_of_two_out_at_a_table_the_larger_stack_places_higher() -> None:
     # WSOP 126; the lowest place comes first.
     watched = Watched(4)
-    watched.knockouts.put_out([(watched.table(1), {1: 500, 3: 200})], 2, Ties.TABLES)
+    watched.knockouts.put_out([(watched.table(1), {1: 500, 3: 200})], level=2)
     assert watched.out == [([[3], [1]], 2, 1)]
     assert watched.hall.room.chairs.keys() == {0, 2}
     assert watched.told == [fe.Busted(0, 2, 1), fe.Busted(0, 4, 1)]
