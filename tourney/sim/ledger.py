@@ -208,7 +208,7 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        chips = sum(self._entrants.chips.numbers_of(players))
+        chips = self._entrants.chips.total_of(players)
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
         self.latest_row = len(self._rows)
         self._row_hands.append(0)
