@@ -111,11 +111,12 @@ class Registration:
         self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
-        for place, entrant in enumerate(entrants if free else ()):
-            kept = free.get(entrant, 0) - self._hall.began
-            if kept > moments[place]:
-                moments[place] = kept
-                self._elsewhere.add(entrant)
+        if free is not None:
+            for place, entrant in enumerate(entrants):
+                kept = free.get(entrant, 0) - self._hall.began
+                if kept > moments[place]:
+                    moments[place] = kept
+                    self._elsewhere.add(entrant)
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
         there = [entrant for entrant in there if self._may_enter(entrant)]
         later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
