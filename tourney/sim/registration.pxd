@@ -18,7 +18,7 @@ cdef class Registration:
     cdef Entrants _entrants
     cdef Seats _seats
     cdef object _scenario, _rules, _keys, _venue, _on_close
-    cdef bint _sells, _closing, _holds_lammers, _lammers_over, _last_rebuys, _begun
+    cdef bint _sells, _sells_at_entry, _closing, _holds_lammers, _lammers_over, _last_rebuys, _begun
     cdef set _elsewhere, _offered
     cdef dict _earlier
     cdef object _later, _waiting, _asked, _bought, _unsettled, _lammers

@@ -54,6 +54,9 @@ class Registration:
         self._venue = house.venue
         self._on_close = on_close
         self._sells = True
+        extra, rebuy = self._rules.extra, self._rules.rebuy
+        at_start = rebuy is not None and rebuy.at_start > 0
+        self._sells_at_entry = extra.dealer_bonus is not None or extra.lammers is not None or at_start
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
@@ -194,7 +197,8 @@ class Registration:
         self.entered += 1
         self._venue.note_entry(entrant)
         player = self._ledger.enter(entrant, self._hall.clock.level.number if self._begun else 0)
-        self._sell_at_entry(player)
+        if self._sells_at_entry:
+            self._sell_at_entry(player)
         return player
 
     def _entries_here(self, entrant: int) -> int:

@@ -86,6 +86,7 @@ _REMEMBERED: Final = 16_384
 """The most plans that are kept by the same rules; a full event has several hundred, a room of many thousand tables
 several thousand."""
 
+_DEAD: Final = ButtonKind.DEAD
 _MOVING: Final = ButtonKind.MOVING
 _WINNER: Final = ButtonKind.WINNER
 _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
@@ -222,7 +223,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
 
 def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON) -> bool:
     """Whether a player taking the open `seat` would be the small blind of the next hand."""
-    if rules.kind is ButtonKind.DEAD:
+    if rules.kind is _DEAD:
         return seat == last.big_blind
     return len(occupied) > 1 and _next_blinds(last, sorted([*occupied, seat]), rules.kind).small_blind == seat
 
