@@ -199,7 +199,7 @@ class Room:
     Attributes:
         tables: The tables by number, ascending.
         chairs: The seat of each player in play.
-        breaking: The tables that break when their hands have ended, also marked themselves.
+        breaking: The tables that break when their hands have ended; each of them is marked too.
         opened: The highest table number so far.
         next_sign: The number on the sign of the next table to open: the one after the highest in play.
     """
