@@ -7,6 +7,12 @@ cpdef uint64_t mix(uint64_t word) noexcept
 cpdef uint64_t branch(uint64_t key, uint64_t name) noexcept
 
 
+cdef class Roots:
+    cdef object _begun
+
+    cpdef uint64_t root(self, int name) except? 0
+
+
 @cython.final
 @cython.freelist(8)
 cdef class Stream:

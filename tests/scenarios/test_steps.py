@@ -52,7 +52,6 @@ class Read:
 
 class Dict(Read, dict): pass
 class Count(Read, Counter): pass
-class Set(Read, set): pass
 
 class Over(Exception): pass
 
@@ -84,7 +83,7 @@ def step():
 tournament._env.step = step  # what happens at one moment: a hand ends, or players reach their seats
 hall, seats, ledger = tournament._floor.hall, tournament._floor.seats, tournament._floor.ledger
 hall.room.tables, hall.room.chairs = Dict(hall.room.tables), Dict(hall.room.chairs)
-hall.playing, hall._idle, seats._moves = Set(hall.playing), Dict(hall._idle), Count(seats._moves)
+hall._idle, seats._moves = Dict(hall._idle), Count(seats._moves)
 sys.settrace(follow)
 try:
     tournament.run()

@@ -147,11 +147,11 @@ def test_everybody_gets_an_open_seat_and_the_tables_end_up_as_even_as_can_be(
     assert all(move.origin == room.chairs[move.player] for move in moves)
     targets = [move.target for move in moves]
     assert len(set(targets)) == len(targets)
-    assert all(seat in room.tables[table].open_seats for table, seat in targets)
-    for table, _ in targets:
-        filled[table] += 1
+    assert all(chair.seat in room.tables[chair.table].open_seats for chair in targets)
+    for chair in targets:
+        filled[chair.table] += 1
     # A table that got a player has at most one more than any other.
-    assert all(filled[table] - 1 <= other for table, _ in targets for other in filled.values())
+    assert all(filled[chair.table] - 1 <= other for chair in targets for other in filled.values())
 
 
 def test_nobody_goes_from_a_table_that_breaks_to_another_that_does() -> None:

@@ -12,6 +12,23 @@ from tourney.tournament.room import Chair, Move, Room, Table
 from tourney.tournament.seat_sets import seats_of
 
 
+def test_a_chair_is_known_by_its_table_and_seat() -> None:
+    assert Chair(1, 2) == Chair(1, 2)
+    assert Chair(1, 2) != Chair(2, 1)
+    assert Chair(1, 2) != (1, 2)
+    assert len({Chair(1, 2), Chair(1, 2), Chair(1, 3)}) == 2
+    assert repr(Chair(1, 2)) == "Chair(1, 2)"
+
+
+def test_a_table_is_marked_while_it_is_to_break() -> None:
+    room = Room()
+    table = room.open_table(1, 6)
+    room.withdraw(1)
+    assert table.breaking
+    room.restore(1)
+    assert not table.breaking
+
+
 def test_a_new_table_is_empty_and_has_not_dealt() -> None:
     table = Room().open_table(3, 6)
     assert table.number == 3
@@ -78,7 +95,7 @@ def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
     room.withdraw(2)
     assert (room.staying, room.fullest(), room.shortest()) == (2, 2, 1)
     assert list(room.with_players(1)) == [4]
-    assert list(room.shortest_first()) == [4, 3]
+    assert room.shortest_first(9) == [4, 3]
     with pytest.raises(InvalidArgument):
         room.seat(9, Chair(2, 0))
     room.unseat(205)

@@ -1,3 +1,4 @@
+from tourney.sim.keys cimport Keys
 from tourney.sim.player_row cimport PlayerRow
 
 
@@ -7,7 +8,10 @@ cdef class Entrants:
     cdef readonly PlayerRow chips, own_keys
     cdef readonly set away, disqualified, to_start
     cdef readonly bint shows_lobby, tells_hands
-    cdef object _keys, _away, _entries
+    cdef Keys _keys
+    cdef object _away, _entries
     cdef list _field, _makers, _created
 
     cpdef int enter(self, int entrant) except -1
+    cpdef int entries_by(self, int entrant) except -1
+    cpdef int entries_of(self, int player) except -1

@@ -73,10 +73,11 @@ class Entrants:
     def _stay_away(self, percent: Decimal) -> frozenset[int]:
         """The entrants who never come. If the draw leaves nobody, one entrant not `away` in the field comes."""
         key = self._keys.key(BUYING)
+        draws = percent > 0
         away = {
             entrant
             for entrant, group in enumerate(self._field)
-            if group.away or (percent > 0 and is_taken(percent, key, _NO_SHOW, entrant))
+            if group.away or (draws and is_taken(percent, key, _NO_SHOW, entrant))
         }
         if len(away) == len(self._field):
             away -= {next((entrant for entrant in sorted(away) if not self._field[entrant].away), None)}

@@ -5,9 +5,11 @@ from tourney.sim.calls cimport Calls
 from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
+from tourney.sim.knockouts cimport Knockouts
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.dealt_in cimport DealtIn
 from tourney.sim.player_row cimport PlayerRow
+from tourney.sim.registration cimport Registration
 from tourney.sim.seats cimport Seats
 from tourney.sim.shared_hands cimport SharedHands
 from tourney.tournament.room cimport Table
@@ -17,12 +19,14 @@ from tourney.tournament.standings cimport Standings
 cdef class Floor:
     cdef readonly Entrants entrants
     cdef readonly SharedHands hands
-    cdef readonly object scenario, keys, banks, stage, transit, registration, knockouts
+    cdef readonly object scenario, keys, banks, stage, transit
     cdef readonly EventLog log
     cdef readonly Ledger ledger
     cdef readonly Hall hall
     cdef readonly Calls calls
     cdef readonly Seats seats
+    cdef readonly Registration registration
+    cdef readonly Knockouts knockouts
     cdef object _rounds, _latest, _milestone
     cdef bint _settling, _fixed, _sells_chips, _short_ante
 
@@ -39,4 +43,4 @@ cdef class Floor:
     @cython.locals(hall=Hall)
     cpdef end_hand(self, Table table, level, dict busted)
     cpdef look_around(self)
-    cpdef _on_out(self, groups, level, table)
+    cpdef _on_out(self, list groups, level, table)

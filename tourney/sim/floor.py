@@ -210,7 +210,7 @@ class Floor:
     def begin_hand(self, table: Table) -> None:
         """A table begins a hand."""
         hall = self.hall
-        hall.playing.add(table.number)
+        hall.begin_hand(table)
         if self.calls.pending:
             self.calls.note_hand(table)
         if hall.clock.by_hands:
@@ -238,10 +238,10 @@ class Floor:
 
         Returns the busted players with their stacks before the hand.
         """
-        self.hall.playing.discard(table.number)
+        self.hall.end_hand(table)
         row = self.entrants.chips
         sells = self._sells_chips and self.registration.sells_after_hands
-        before = row.numbers_of(dealt.players) if sells else []
+        before = row.numbers_of(dealt.players) if sells else ()
         busted = {}
         for position in range(dealt.count):
             player, chips = dealt.player_row[position], dealt.chip_row[position]

@@ -10,7 +10,8 @@ cdef class Hall:
     cdef public object began
     cdef readonly Clock clock
     cdef readonly Room room
-    cdef public set playing, halted, stopped, dark
+    cdef public set halted, stopped, dark
+    cdef readonly int playing
     cdef public bint entries_open, closed, in_step, settling
     cdef readonly Stopwatch awake, played
     cdef public object start, look_around
@@ -22,5 +23,7 @@ cdef class Hall:
 
     cpdef bint is_open(self, Table table) except -1
     cpdef bint must_halt(self, Table table) except -1
-    cpdef list chores_of(self, Table table)
+    cpdef int begin_hand(self, Table table) except -1
+    cpdef int end_hand(self, Table table) except -1
+    cpdef chores_of(self, Table table)
     cdef bint _concerns_all(self) except -1

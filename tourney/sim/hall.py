@@ -14,7 +14,7 @@ from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from simpy import Event
 
@@ -35,7 +35,7 @@ class Hall:
         env: The SimPy environment.
         clock: The tournament clock.
         room: Who sits where.
-        playing: The tables in a hand.
+        playing: The number of tables in a hand.
         halted: The tables that wait for players.
         stopped: The tables that have stopped for a call.
         venue: Where the tables come from.
@@ -67,7 +67,7 @@ class Hall:
         self.env = log.env
         self.clock = clock
         self.room = Room(opened)
-        self.playing: set[TableId] = set()
+        self.playing = 0
         self.halted: set[TableId] = set()
         self.stopped: set[TableId] = set()
         self.venue: Venue = OwnVenue() if venue is None else venue
@@ -104,6 +104,16 @@ class Hall:
         if self.dark and table.number in self.dark:
             return True
         return must_halt(self.room, table, self._balancing, self._button)
+
+    def begin_hand(self, table: Table) -> None:
+        """A table begins a hand."""
+        table.in_hand = True
+        self.playing += 1
+
+    def end_hand(self, table: Table) -> None:
+        """The hand of a table has ended."""
+        table.in_hand = False
+        self.playing -= 1
 
     def close(self) -> None:
         """End play here: stop the clock and wake the tables."""
@@ -179,8 +189,8 @@ class Hall:
 
     def do_at_each(self, chore: Callable[[Table], None]) -> None:
         """Do a chore at each table once it is between hands. Busted players may still be seated there."""
-        for number, table in list(self.room.tables.items()):
-            if number in self.playing:
+        for table in list(self.room.tables.values()):
+            if table.in_hand:
                 self.put_off(table, chore)
             else:
                 chore(table)
@@ -191,9 +201,9 @@ class Hall:
         self.look_around()
         self.wake()
 
-    def chores_of(self, table: Table) -> list[Callable[[Table], None]]:
+    def chores_of(self, table: Table) -> Sequence[Callable[[Table], None]]:
         """Remove and return the chores put off at a table."""
-        return self._chores.pop(table.number, []) if self._chores else []
+        return self._chores.pop(table.number, ()) if self._chores else ()
 
 
 def _no_start(table: Table) -> None:

@@ -97,7 +97,7 @@ class HandForHandPlay:
             (hall.clock.stop if on else hall.clock.go)()
         if on and not self._rules.ahead:
             # TDA RP-8A: hands in progress are the first round. The clock ran during them, so they are not charged.
-            self._round = set(hall.playing)
+            self._round = {number for number, table in hall.room.tables.items() if table.in_hand}
             self._charge = 0
         if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded

@@ -1,4 +1,11 @@
+from libc.stdint cimport uint64_t
+
+from tourney.streams cimport Roots
+
+
 cdef class Keys:
     cdef readonly object seed, replicate
     cdef dict _roots
-    cdef object _own
+    cdef Roots _own
+
+    cpdef uint64_t own(self, int entrant, int earlier) except? 0

@@ -15,7 +15,8 @@ cdef class Ledger:
     cdef Entrants _entrants
     cdef EventLog _log
     cdef dict _out, _levels_out
-    cdef object _kept, _prizes, _turned_away, _bought, _cashed, _extra, _heads, _shares
+    cdef object _kept, _prizes, _turned_away, _bought, _cashed
+    cdef dict _extra, _heads, _shares
     cdef long long _dealt, _all_ins
     cdef list _rows, _row_hands
     cdef dict _faults
@@ -28,3 +29,5 @@ cdef class Ledger:
     cdef _tell_places(self, finishes)
     cdef _open_envelopes(self)
     cpdef int note_hand(self, int row, int players, bint all_in) except -1
+    @cython.locals(entrants=Entrants, player=cython.int, placings=list)
+    cdef list _placings(self)

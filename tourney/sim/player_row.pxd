@@ -22,5 +22,7 @@ cdef class PlayerRow:
     cpdef int put(self, Py_ssize_t player, uint64_t number) except -1
     @cython.locals(player=Py_ssize_t)
     cpdef list numbers_of(self, players)
+    @cython.locals(player=Py_ssize_t, total=uint64_t)
+    cpdef uint64_t total_of(self, players) except? 1
     @cython.locals(player=Py_ssize_t)
     cpdef list numbers(self)

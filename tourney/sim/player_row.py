@@ -60,6 +60,13 @@ class PlayerRow:
         """The numbers of these players."""
         return [self.at(player) for player in players]
 
+    def total_of(self, players: Iterable[PlayerId]) -> int:
+        """The sum of the numbers of these players, which must be below 2**64 too."""
+        total = 0
+        for player in players:
+            total += self.at(player)
+        return total
+
     def numbers(self) -> list[int]:
         """The numbers of all players."""
         return [self.at(player) for player in range(self._length)]

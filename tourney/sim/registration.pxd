@@ -1,3 +1,5 @@
+cimport cython
+
 from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
@@ -16,11 +18,13 @@ cdef class Registration:
     cdef Entrants _entrants
     cdef Seats _seats
     cdef object _scenario, _rules, _keys, _venue, _on_close
-    cdef bint _sells, _closing, _holds_lammers, _lammers_over, _last_rebuys, _begun
+    cdef bint _sells, _sells_at_entry, _closing, _holds_lammers, _lammers_over, _last_rebuys, _begun
     cdef set _elsewhere, _offered
     cdef dict _earlier
     cdef object _later, _waiting, _asked, _bought, _unsettled, _lammers
 
+    cdef bint _may_enter(self, int entrant) except -1
+    @cython.locals(player=cython.int, entrant=cython.int)
     cpdef note_out(self, players)
     cpdef seat_waiting(self)
     cpdef int _enter(self, int entrant) except -1

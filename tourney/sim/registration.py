@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.sim import events as fe
 from tourney.sim.entrants import ADD_ON, DEALER_BONUS, REBUY, REBUY_AT_START, REENTRY
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Level
     from tourney.tournament.starting_chips import Lammers
     from tourney.types import Chips, PlayerId, Seconds, TableId
+
+_NOW: Final = Admission.NOW
+_NEVER: Final = Admission.NEVER
 
 
 class Registration:
@@ -51,6 +54,9 @@ class Registration:
         self._venue = house.venue
         self._on_close = on_close
         self._sells = True
+        extra, rebuy = self._rules.extra, self._rules.rebuy
+        at_start = rebuy is not None and rebuy.at_start > 0
+        self._sells_at_entry = extra.dealer_bonus is not None or extra.lammers is not None or at_start
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
@@ -108,11 +114,12 @@ class Registration:
         self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
-        for place, entrant in enumerate(entrants):
-            kept = 0 if free is None else free.get(entrant, 0) - self._hall.began
-            if kept > moments[place]:
-                moments[place] = kept
-                self._elsewhere.add(entrant)
+        if free is not None:
+            for place, entrant in enumerate(entrants):
+                kept = free.get(entrant, 0) - self._hall.began
+                if kept > moments[place]:
+                    moments[place] = kept
+                    self._elsewhere.add(entrant)
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
         there = [entrant for entrant in there if self._may_enter(entrant)]
         later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
@@ -162,9 +169,9 @@ class Registration:
     def _may_enter(self, entrant: int) -> bool:
         """Whether the venue admits an entrant now; an entrant whom it never admits is turned away."""
         admission = self._venue.admit(entrant)
-        if admission is Admission.NEVER:
+        if admission is _NEVER:
             self._turn_away(entrant)
-        return admission is Admission.NOW
+        return admission is _NOW
 
     def receive(self, entrant: int) -> bool:
         """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
@@ -190,7 +197,8 @@ class Registration:
         self.entered += 1
         self._venue.note_entry(entrant)
         player = self._ledger.enter(entrant, self._hall.clock.level.number if self._begun else 0)
-        self._sell_at_entry(player)
+        if self._sells_at_entry:
+            self._sell_at_entry(player)
         return player
 
     def _entries_here(self, entrant: int) -> int:

@@ -4,7 +4,7 @@ from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.tournament.balancing cimport gives
-from tourney.tournament.room cimport Room, Table
+from tourney.tournament.room cimport Chair, Room, Table
 
 
 cdef class Seats:
@@ -27,4 +27,4 @@ cdef class Seats:
     cdef _move(self, list moves, reason)
     cdef _close(self, Table table)
     @cython.locals(room=Room)
-    cdef _sit(self, int player, chair)
+    cdef _sit(self, int player, Chair chair)

@@ -87,11 +87,11 @@ class Seats:
         else:
             if self._rules.late_seats is not None:
                 self._announce(plan_late_breaks(room, self._seats, self._rules, least=self._least_tables))
-            if table.number not in room.breaking and self._is_left_alone(table):
+            if not table.breaking and self._is_left_alone(table):
                 room.withdraw(table.number)
-        if table.number in room.breaking and self._is_needed_again(table):
+        if table.breaking and self._is_needed_again(table):
             room.restore(table.number)
-        if table.number in room.breaking:
+        if table.breaking:
             self._break(table)
             return True
         move = None

@@ -36,7 +36,7 @@ class WholeEvent:
         """`players` play from the start of the stage; `passed` levels are already over."""
         scenario = house.scenario
         self._days = days_ahead(scenario.days, passed, players)
-        self._redraws = redraws_ahead(scenario.redraws, players)
+        self._draws_at = (*redraws_ahead(scenario.redraws, players), scenario.final_table)  # numbers of players left
         self._deal = scenario.deal
         self._day = 1
         self._hands_at_draw = house.ledger.hands
@@ -157,15 +157,15 @@ class WholeEvent:
         hall, scenario = floor.hall, floor.scenario
         if hall.entries_open or len(hall.room.tables) < 2:
             return False
-        marks = (*self._redraws, scenario.final_table)
-        return plan_redraw(hall.left, marks, scenario.seats, scenario.final_table) > 0
+        return plan_redraw(hall.left, self._draws_at, scenario.seats, scenario.final_table) > 0
 
     def _redraw(self, floor: Floor) -> None:
         """Redraw all seats.
 
         Skipped at a single table and, before the final table, when no hand was played since the last draw.
         """
-        self._redraws = redraws_ahead(self._redraws, floor.hall.left)
+        *redraws, final_table = self._draws_at
+        self._draws_at = (*redraws_ahead(redraws, floor.hall.left), final_table)
         hands = floor.ledger.hands
         is_new = hands > self._hands_at_draw or floor.hall.left <= floor.scenario.final_table
         if len(floor.hall.room.tables) > 1 and is_new:

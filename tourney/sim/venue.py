@@ -25,6 +25,9 @@ class Admission(Enum):
     """The entrant is turned away."""
 
 
+_NOW: Final = Admission.NOW
+
+
 class Venue(Protocol):
     """What a tournament asks of the place where it is played, and reports to it.
 
@@ -132,7 +135,7 @@ class OwnVenue:
 
     def admit(self, entrant: int) -> Admission:  # noqa: ARG002 - as `Venue`
         """See `Venue`."""
-        return Admission.NOW
+        return _NOW
 
     def expects(self) -> bool:
         """See `Venue`."""

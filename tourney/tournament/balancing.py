@@ -42,6 +42,10 @@ class BalancingPolicy(Enum):
     ONLINE = "online"
 
 
+_SPREAD: Final = BalancingPolicy.SPREAD
+_ONLINE: Final = BalancingPolicy.ONLINE
+
+
 @dataclass(frozen=True, slots=True)
 class BalancingRules:
     """The house rules for balancing.
@@ -117,7 +121,7 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
     if fullest - room.shortest() <= spread:
         return False
     table = room.tables[donor]
-    return table.count >= fullest and donor not in room.breaking
+    return table.count >= fullest and not table.breaking
 
 
 def _seats(
@@ -129,9 +133,9 @@ def _seats(
     stream: Stream | None,
 ) -> tuple[SeatNo, SeatNo] | None:
     """The seat to leave at the giving table and the seat to take; None if the other has none for the player."""
-    if rules.policy is BalancingPolicy.SPREAD:
+    if rules.policy is _SPREAD:
         return _seats_by_lot(giver, taker, button, stream)
-    if rules.policy is BalancingPolicy.ONLINE:
+    if rules.policy is _ONLINE:
         return _seats_alike(giver, taker, button, moved)
     if rules.by_position:
         return _seats_by_position(giver, taker)
@@ -148,11 +152,13 @@ def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
     if last is None:
         return min(table.open_seats, default=None)
     occupied = table.occupied
-    return min(
-        _bar_small_blind(table, button),
-        key=lambda seat: hands_until_big_blind(last, occupied, seat, button),
-        default=None,
-    )
+    worst = None
+    soonest = 0
+    for seat in _bar_small_blind(table, button):
+        hands = hands_until_big_blind(last, occupied, seat, button)
+        if worst is None or hands < soonest:
+            worst, soonest = seat, hands
+    return worst
 
 
 def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:

@@ -4,6 +4,20 @@ from libc.stdint cimport int64_t
 cdef int NOBODY
 
 
+cpdef plan_first_positions(occupied, int button, rules=*)
+@cython.locals(waiting=set)
+cpdef plan_positions(last, occupied, newcomers=*, rules=*)
+@cython.locals(button=cython.int, big_blind=cython.int)
+cpdef int next_big_blind(last, occupied, rules=*) except -1
+cpdef bint due_small_blind(last, occupied, int seat, rules=*) except -1
+@cython.locals(due=cython.int)
+cpdef int hands_until_big_blind(last, occupied, int seat, rules=*) except -1
+@cython.locals(button=cython.int, small_blind=cython.int, big_blind=cython.int)
+cdef _next_blinds(last, occupied, kind)
+@cython.locals(button=cython.int)
+cdef _heads_up(occupied, int big_blind, rules)
+@cython.locals(button=cython.int, small_blind=cython.int, big_blind=cython.int, start=cython.int)
+cdef _seating(dealt_in, blinds)
 @cython.locals(place=cython.int)
 cdef int _position(dealt_in, int seat, int start) except -2
 @cython.locals(place=cython.int)

@@ -86,6 +86,7 @@ _REMEMBERED: Final = 16_384
 """The most plans that are kept by the same rules; a full event has several hundred, a room of many thousand tables
 several thousand."""
 
+_DEAD: Final = ButtonKind.DEAD
 _MOVING: Final = ButtonKind.MOVING
 _WINNER: Final = ButtonKind.WINNER
 _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
@@ -198,7 +199,7 @@ def plan_stud_positions(last: Blinds | None, occupied: Sequence[SeatNo], rules: 
     """
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
-    planned = plan_positions(last, occupied, rules=rules)
+    planned = plan_positions(last, occupied, (), rules)
     start = bisect_right(occupied, planned.blinds.button)
     return Seating(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
@@ -222,7 +223,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
 
 def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON) -> bool:
     """Whether a player taking the open `seat` would be the small blind of the next hand."""
-    if rules.kind is ButtonKind.DEAD:
+    if rules.kind is _DEAD:
         return seat == last.big_blind
     return len(occupied) > 1 and _next_blinds(last, sorted([*occupied, seat]), rules.kind).small_blind == seat
 
@@ -232,7 +233,7 @@ def hands_until_big_blind(
 ) -> int:
     """Hands before a player taking the open `seat` has the big blind; 0 if it is the next hand."""
     due = next_big_blind(last, sorted([*occupied, seat]), rules)
-    return 0 if seat == due else 1 + sum(lies_between(other, due, seat) for other in occupied)
+    return 0 if seat == due else 1 + sum([lies_between(other, due, seat) for other in occupied])
 
 
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
@@ -222,7 +221,8 @@ def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
 
 def _percent_prizes(table: PercentPayouts, pool: Money) -> list[Money]:
     unit = table.unit
-    prizes = [int(Fraction(share) * pool / 100) // unit * unit for share in table.percent]
+    shares = [share.as_integer_ratio() for share in table.percent]
+    prizes = [parts * pool // (100 * whole) // unit * unit for parts, whole in shares]
     prizes[0] += pool - sum(prizes)
     return prizes
 

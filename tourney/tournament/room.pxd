@@ -8,13 +8,19 @@ cdef int _EMPTY[12]
 cdef int _EMPTY_ROOM[13]
 
 
-cpdef chair_at(int table, int seat)
+cdef class Chair:
+    cdef readonly int table, seat
+
+
+@cython.locals(chair=Chair)
+cpdef Chair chair_at(int table, int seat)
 
 
 cdef class Table:
     cdef readonly int number, sign, size, count, taken, new, awaited
     cdef public int rotated
-    cdef readonly bint in_play
+    cdef readonly bint in_play, breaking
+    cdef public bint in_hand
     cdef int _players[12]
     cdef public object blinds, due
     cdef list _open
@@ -55,8 +61,10 @@ cdef class Room:
     cpdef int fullest(self) except -1
     @cython.locals(size=cython.int)
     cpdef int shortest(self) except -1
+    @cython.locals(tables=TableSet, number=cython.int, found=list)
+    cpdef list shortest_first(self, int most)
     @cython.locals(table=Table, taken=cython.bint)
-    cpdef seat(self, int player, chair)
-    @cython.locals(table=Table)
-    cpdef unseat(self, int player)
+    cpdef seat(self, int player, Chair chair)
+    @cython.locals(table=Table, chair=Chair)
+    cpdef Chair unseat(self, int player)
     cdef int _resize(self, Table table, int by) except -1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
@@ -11,28 +10,50 @@ from tourney.tournament.seat_sets import seats_of
 from tourney.tournament.table_sets import TableSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tourney.tournament.button import Blinds
     from tourney.types import PlayerId, SeatNo, TableId
 
 
 NO_TABLE: Final = 0
-_new: Final = tuple.__new__
 _EMPTY: Final = [0] * 12  # MOST_PLAYERS
 _EMPTY_ROOM: Final = [0] * 13
 
 
-class Chair(NamedTuple):
-    """A seat in the room."""
+class Chair:
+    """A seat in the room.
 
-    table: TableId
-    seat: SeatNo
+    Attributes:
+        table: The table.
+        seat: The seat at it.
+    """
+
+    __slots__ = ("seat", "table")
+
+    def __init__(self, table: TableId, seat: SeatNo) -> None:
+        self.table = table
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same seat."""
+        return isinstance(other, Chair) and (self.table, self.seat) == (other.table, other.seat)
+
+    def __hash__(self) -> int:
+        """Equal for the same seat."""
+        return hash((self.table, self.seat))
+
+    def __repr__(self) -> str:
+        """The seat as it is written in code."""
+        return f"Chair({self.table}, {self.seat})"
 
 
 def chair_at(table: TableId, seat: SeatNo) -> Chair:
-    """A chair, at a third of the cost of the class's own `__new__`, which is interpreted."""
-    return _new(Chair, (table, seat))
+    """A chair; faster than the constructor when called from compiled code."""
+    chair = Chair.__new__(Chair)
+    chair.table = table
+    chair.seat = seat
+    return chair
 
 
 class Move(NamedTuple):
@@ -53,6 +74,8 @@ class Table:
         sign: The number on its sign in the room, which a redraw or another day uses again.
         size: The number of seats.
         in_play: Whether it is still in play.
+        in_hand: Whether a hand is being played here.
+        breaking: Whether it breaks when its hand has ended.
         blinds: The seats of the button and the blinds in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
         taken: The seats with a player.
@@ -63,8 +86,8 @@ class Table:
     """
 
     __slots__ = (
-        "_open", "_players", "awaited", "blinds", "count", "due", "in_play", "new", "number", "rotated", "sign",
-        "size", "taken",
+        "_open", "_players", "awaited", "blinds", "breaking", "count", "due", "in_hand", "in_play", "new", "number",
+        "rotated", "sign", "size", "taken",
     )  # fmt: skip
 
     def __init__(self, number: TableId, seats: int, sign: int = 0) -> None:
@@ -75,6 +98,8 @@ class Table:
         self.sign = sign or number
         self.size = seats
         self.in_play = True
+        self.in_hand = False
+        self.breaking = False
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.taken = 0
@@ -174,7 +199,7 @@ class Room:
     Attributes:
         tables: The tables by number, ascending.
         chairs: The seat of each player in play.
-        breaking: The tables that break when their hands have ended.
+        breaking: The tables that break when their hands have ended; each of them is marked too.
         opened: The highest table number so far.
         next_sign: The number on the sign of the next table to open: the one after the highest in play.
     """
@@ -217,7 +242,7 @@ class Room:
             del self._by_sign[sign]
         while self.next_sign > 1 and self.next_sign - 1 not in self._by_sign:
             self.next_sign -= 1
-        if number in self.breaking:
+        if table.breaking:
             self.breaking.remove(number)
         else:
             self._drop(table, 0)
@@ -226,12 +251,14 @@ class Room:
         """Mark a table to break: from now on it gets no player, and does not count in the balance."""
         table = self.tables[number]
         self._drop(table, table.count)
+        table.breaking = True
         self.breaking.add(number)
 
     def restore(self, number: TableId) -> None:
         """Undo `withdraw`: new entrants need the table again."""
         self.breaking.remove(number)
         table = self.tables[number]
+        table.breaking = False
         self._add(table, table.count)
 
     def _add(self, table: Table, size: int) -> None:
@@ -272,15 +299,21 @@ class Room:
         """The tables that stay with this number of players, ascending; the room's own set, which changes with it."""
         return self._by_size[players]
 
-    def shortest_first(self) -> Iterator[TableId]:
-        """The tables that stay, the shortest first; equally short tables by number."""
-        return chain.from_iterable(self._by_size)
+    def shortest_first(self, most: int) -> list[TableId]:
+        """The first `most` of the tables that stay, the shortest first; equally short tables by number."""
+        found: list[TableId] = []
+        for tables in self._by_size:
+            number = tables.first_above(-1)
+            while number >= 0 and len(found) < most:
+                found.append(number)
+                number = tables.first_above(number)
+        return found
 
     def seat(self, player: PlayerId, chair: Chair) -> None:
         """Put a player without a seat into an open one."""
         table = self.tables[chair.table]
         taken = not 0 <= chair.seat < table.size or table.taken >> chair.seat & 1
-        if player in self.chairs or taken or chair.table in self.breaking:
+        if player in self.chairs or taken or table.breaking:
             raise InvalidArgument(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
         self._resize(table, 1)
         table.sit(player, chair.seat)
@@ -295,7 +328,7 @@ class Room:
         return chair
 
     def _resize(self, table: Table, by: int) -> None:
-        if table.number not in self.breaking:
+        if not table.breaking:
             self._drop(table, table.count)
             self._add(table, table.count + by)
 

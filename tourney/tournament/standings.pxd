@@ -1,3 +1,6 @@
+cpdef list rank_busts(tables, ties=*)
+
+
 cdef class Standings:
     cdef public int entries, left
     cdef public bint closed
@@ -5,5 +8,6 @@ cdef class Standings:
     cdef public list finishes
     cdef list _unplaced
 
+    cpdef int enter(self, int entries=*) except -1
     cpdef list bust(self, groups, lasted=*)
     cdef list _share(self, tied, int lowest)

@@ -19,11 +19,12 @@ def test_a_call_is_answered_once_no_table_plays() -> None:
     standing = Standing(2, 2)
     calls = Calls(standing.hall)
     answered: list[str] = []
-    standing.hall.playing = {1, 2}
+    standing.hall.begin_hand(standing.table(1))
+    standing.hall.begin_hand(standing.table(2))
     calls.add(Stop.DEAL, lambda: answered.append("deal"))
-    standing.hall.playing.discard(1)
+    standing.hall.end_hand(standing.table(1))
     assert not calls.answer()
-    standing.hall.playing.discard(2)
+    standing.hall.end_hand(standing.table(2))
     assert calls.answer()
     assert answered == ["deal"]
     assert standing.looks == 1  # after an answer the room is checked
@@ -35,10 +36,10 @@ def test_calls_are_answered_in_their_order_and_the_same_is_not_called_twice() ->
     standing = Standing(2)
     calls = Calls(standing.hall)
     answered: list[str] = []
-    standing.hall.playing = {1}
+    standing.hall.begin_hand(standing.table(1))
     for what, name in ((Stop.NEW_SEATS, "seats"), (Stop.DEAL, "deal"), (Stop.NEW_SEATS, "again"), (Stop.END, "end")):
         calls.add(what, partial(answered.append, name))
-    standing.hall.playing.clear()
+    standing.hall.end_hand(standing.table(1))
     calls.answer()
     assert answered == ["end", "deal", "seats"]
 
@@ -47,10 +48,10 @@ def test_nothing_is_answered_after_the_end() -> None:
     standing = Standing(2)
     calls = Calls(standing.hall)
     answered: list[str] = []
-    standing.hall.playing = {1}
+    standing.hall.begin_hand(standing.table(1))
     calls.add(Stop.END, standing.hall.close)
     calls.add(Stop.DEAL, lambda: answered.append("deal"))
-    standing.hall.playing.clear()
+    standing.hall.end_hand(standing.table(1))
     calls.answer()
     assert answered == []
 

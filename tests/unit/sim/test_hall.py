@@ -48,7 +48,7 @@ class Waiting:
         self.standing = Standing(*tables)
         self.hall = self.standing.hall
         self.hall.entries_open = False
-        self.hall.playing.add(1)
+        self.hall.begin_hand(self.standing.table(1))
         self.woken: list[int] = []
         for number in range(2, len(tables) + 1):
             self.hall.wait(self.standing.table(number)).callbacks.append(partial(_note, self.woken, number))
@@ -83,7 +83,7 @@ def test_tables_that_asked_beside_another_fullest_table_are_woken_too() -> None:
 def test_all_are_woken_when_any_may_be_the_one_that_goes_on(changed: str) -> None:
     waiting = Waiting(4, 3, 3)
     if changed == "nobody plays":
-        waiting.hall.playing.clear()  # the last table has stopped for a call, or broken
+        waiting.hall.end_hand(waiting.standing.table(1))  # the last table has stopped for a call, or broken
     elif changed == "in step":
         waiting.hall.in_step = True  # TDA RP-8: a round of hand-for-hand play waits for every table
     else:
@@ -106,14 +106,14 @@ def test_with_entries_open_a_single_player_is_woken_where_tables_are_short() -> 
 def test_a_chore_waits_for_the_end_of_a_hand_at_the_tables_in_one() -> None:
     # TDA 24A: denominations are raced off between hands.
     standing = Standing(2, 2)
-    standing.hall.playing.add(1)
+    standing.hall.begin_hand(standing.table(1))
     done: list[int] = []
     standing.hall.do_at_each(lambda table: done.append(table.number))
     assert done == [2]
     for chore in standing.hall.chores_of(standing.table(1)):
         chore(standing.table(1))
     assert done == [2, 1]
-    assert standing.hall.chores_of(standing.table(1)) == []
+    assert standing.hall.chores_of(standing.table(1)) == ()
 
 
 def test_the_room_is_looked_at_after_a_chore_that_may_take_players_away() -> None:

@@ -32,7 +32,8 @@ class Bubble(Standing):
         self.hall.clock.begin_levels()
         self.house.ledger.close()
         self.told.clear()
-        self.hall.playing = set(playing)
+        for number in playing:
+            self.hall.begin_hand(self.table(number))
         self.transit = Transit(self.hall, 60)
         self.out: list[tuple[list[int], int, Ties]] = []
         self.play = HandForHandPlay(self.hall, self._bubble, self.house.ledger, self.transit, rules, self._put_out)
@@ -49,11 +50,11 @@ class Bubble(Standing):
         """Let a table deal if it may; returns whether it did."""
         if self.play.admit(self.table(number)) is not None:
             return False
-        self.hall.playing.add(number)
+        self.hall.begin_hand(self.table(number))
         return True
 
     def end(self, number: int, busted: Mapping[int, int] | None = None) -> None:
-        self.hall.playing.discard(number)
+        self.hall.end_hand(self.table(number))
         self.play.note_end(self.table(number), 1, busted or {})
 
 

@@ -29,6 +29,11 @@ def test_the_numbers_of_several_players_come_in_their_order() -> None:
     assert row_of(600).numbers_of([599, 0, 512]) == [5991, 1, 5121]
 
 
+def test_the_numbers_of_several_players_are_summed() -> None:
+    assert row_of(600).total_of([599, 0, 512]) == 5991 + 1 + 5121
+    assert row_of(600).total_of([]) == 0
+
+
 def test_a_number_may_have_64_bits() -> None:
     row = row_of(1)
     row.put(0, 2**64 - 1)

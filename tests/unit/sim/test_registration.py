@@ -144,7 +144,7 @@ def test_a_rebuy_belongs_to_the_level_that_the_hand_began_in(level: int, stack: 
 
 def test_entries_close_when_the_last_hand_before_add_ons_has_ended() -> None:
     selling = Selling(EntryRules(add_on=AddOn(chips=500, cost=50, after_level=1)), 2, 2)
-    selling.hall.playing = {2}
+    selling.hall.begin_hand(selling.table(2))
     selling.registration.note_level_end(SLOW.levels[0])
     selling.level(2)
     assert selling.house.ledger.stacks == {0: 1500, 1: 1500, 2: 1000, 3: 1000}
