@@ -12,7 +12,8 @@ import pytest
 
 from tourney import api
 from tourney.config import shipped
-from tourney.config.load import load_field
+from tourney.config.load import load_field, load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.sim.scenario import Group
 from tourney.strategies.registry import find_player
 
@@ -28,7 +29,7 @@ FIELDS: Final = [name for name in shipped.names("fields") if not name.startswith
 def test_who_goes_all_in_without_a_look_loses(name: str) -> None:
     path = shipped.find("fields", name)
     assert path is not None
-    event = api.load("barge_2019", f"entries={SHOVERS + OTHERS}")
+    event = load_tournament(scenario_file("barge_2019"), settings=[f"entries={SHOVERS + OTHERS}"])
     event = replace(event, field=(*load_field(path, OTHERS), Group(find_player("shove"), SHOVERS)))
     won = 0
     for replicate in api.simulate(event, reps=EVENTS, jobs=1).replicates:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
@@ -91,6 +91,7 @@ def test_denominations_ascend(pieces: tuple[tuple[int, int], ...]) -> None:
         ChipSet(pieces)
 
 
+@example([0, 8, 1, 1], (5, 25, 100, 500), 14)  # 700 is 4 x 25, 100 and 500, and not 8 x 25 and 500
 @given(
     st.lists(st.integers(0, 60), min_size=4, max_size=4),
     st.sampled_from([(25, 100, 500, 1000), (5, 25, 100, 500), (10, 20, 50, 200), (100, 500, 1000, 5000)]),

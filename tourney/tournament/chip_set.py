@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -132,15 +132,18 @@ def plan_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int 
     """
     usual = [pair for pair in available if pair[0] * _PART <= stack]
     for chips in dict.fromkeys((tuple(usual), tuple(available))):
-        for cap in (_MOST_SMALL, 2 * _MOST_SMALL, stack):
-            made = _made(chips, stack, cap)
+        for cap, over in product((_MOST_SMALL, 2 * _MOST_SMALL, stack), (False, True)):
+            made = _made(chips, stack, cap, over=over)
             if made and made[0][1] >= least:
                 return tuple((denomination, pieces) for denomination, pieces in made if pieces)
     return ()
 
 
-def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int) -> list[tuple[Chips, int]]:
-    """A stack from these chips, with at most `cap` small pieces of a kind where there is a choice; empty for none."""
+def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int, *, over: bool) -> list[tuple[Chips, int]]:
+    """A stack from these chips, with at most `cap` small pieces of a kind where there is a choice; empty for none.
+
+    With `over` the nearest number of pieces that fits may be worth more than a quarter of the stack.
+    """
     rest = stack
     counts: list[int] = []
     for place, (denomination, most) in enumerate(chips):
@@ -148,8 +151,9 @@ def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int) -> list[tu
         if not larger:
             counts.append(min(most, rest // denomination))
         else:
-            wanted = min(_CHANGES * -(-larger[0] // denomination), cap, stack // (_PART * denomination))
-            count = _nearest_fitting(denomination, most, rest, gcd(*larger), wanted)
+            part = stack // (_PART * denomination)
+            wanted = min(_CHANGES * -(-larger[0] // denomination), cap, part)
+            count = _nearest_fitting(denomination, most, rest, gcd(*larger), wanted, part, over=over)
             if count is None:
                 return []
             counts.append(count)
@@ -163,14 +167,21 @@ def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int) -> list[tu
     return [] if rest else [(denomination, count) for (denomination, _), count in zip(chips, counts, strict=True)]
 
 
-def _nearest_fitting(denomination: Chips, most: int, rest: Chips, unit: Chips, wanted: int) -> int | None:
-    """The number of pieces nearest to what is wanted that leaves a multiple of `unit`; None if there is none."""
+def _nearest_fitting(
+    denomination: Chips, most: int, rest: Chips, unit: Chips, wanted: int, part: int, *, over: bool
+) -> int | None:
+    """The number of pieces nearest to what is wanted that leaves a multiple of `unit`; None if there is none.
+
+    More than `part` pieces only with `over`, or if fewer do not fit.
+    """
     step = unit // gcd(denomination, unit)
     most = min(most, rest // denomination)
     first = next((count for count in range(min(step, most + 1)) if not (rest - count * denomination) % unit), None)
     if first is None:
         return None
     steps = max(0, min((most - first) // step, round((wanted - first) / step)))
+    if not over and first + steps * step > part:
+        steps = max(0, (part - first) // step)
     return first + steps * step
 
 
