@@ -386,7 +386,7 @@ class FloorMachine(RuleBasedStateMachine):
     def everybody_sits_once_or_is_out(self) -> None:
         room = self.hall.room
         sitting = {
-            player: (number, seat)
+            player: Chair(number, seat)
             for number, table in room.tables.items()
             for seat, player in zip(table.occupied, table.players, strict=True)
         }
