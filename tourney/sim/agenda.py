@@ -186,7 +186,8 @@ class RoomTime(Environment):
         event = self.agenda.happen()
         if event is None:
             return
-        callbacks, event.callbacks = event.callbacks, None  # type: ignore[assignment]  # SimPy marks a processed event with None
+        # SimPy marks a processed event with None.
+        callbacks, event.callbacks = event.callbacks, None  # type: ignore[assignment]
         called = 0
         try:
             for callback in callbacks:

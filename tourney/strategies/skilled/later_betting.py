@@ -208,13 +208,16 @@ class Betting:
         folding = added / (pot + added) * _FOLDING[spot.opponents]
         if spot.raises:
             folding *= _FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE
+        elif spot.led:
+            folding *= _FOLDING_LED
+        elif spot.awaits:
+            folding *= _FOLDING_AWAITED
+        elif view.street == 1 and not spot.fixed:
+            folding *= _FOLDING_UNLED
         else:
-            if spot.led or spot.awaits:
-                folding *= _FOLDING_LED if spot.led else _FOLDING_AWAITED
-            else:
-                folding *= _FOLDING_UNLED if view.street == 1 and not spot.fixed else _FOLDING_NONE
-            if self.final:
-                folding *= _FOLDING_LAST
+            folding *= _FOLDING_NONE
+        if self.final and not spot.raises:
+            folding *= _FOLDING_LAST
         folding *= 0.75 + 0.25 * self.style.bluffing
         folding = min(folding, 0.9)
         staying = (1 - folding) * self._playing_on(raise_to, respect_of(self.style))

@@ -64,9 +64,9 @@ _LIVELY: Final = 20.0  # big blinds at which it wants half of that
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
 _EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
-_ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position, at a table of nine
-_FULL: Final = 8  # with fewer players all play more hands: they pay more blinds, and wait for fewer
-_WIDER: Final = 0.09  # more for each player fewer
+_ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position, at a full table
+_FULL: Final = 8  # players; with fewer all play more hands, as they pay blinds more often
+_WIDER: Final = 0.09  # the part of the hands of a full table that is added for each player fewer
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
 _DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
