@@ -13,6 +13,7 @@ from spots import answers, spot
 
 from tourney.game.action import fold
 from tourney.game.lobby import Lobby
+from tourney.strategies.holdem.icm_aware import IcmAware
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.registry import find_strategy
 from tourney.strategies.skilled.judging import is_settled
@@ -22,20 +23,21 @@ from tourney.strategies.skilled.skilled_player import Skilled
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.hand import Hand
+    from tourney.strategies.base import Strategy
     from tourney.types import Money
 
 TEN_BIG_BLINDS = [1000] * 4
 
 
-def lobby(left: int, prizes: tuple[Money, ...]) -> Lobby:
-    """A tournament with this many left, with 1,000 chips each."""
+def lobby(left: int, prizes: tuple[Money, ...], stack: int = 1000) -> Lobby:
+    """A tournament with this many left, with so many chips each."""
     return Lobby(
         level=5, seconds_to_next=300, next_stakes=None, entries=left, players_left=left, prizes=prizes,
-        chips=1000 * left, chips_of=dict.fromkeys(range(left), 1000), players=(),
+        chips=stack * left, chips_of=dict.fromkeys(range(left), stack), players=(),
     )  # fmt: skip
 
 
-def answer_in(event: Lobby | None, hand: Hand, player: Skilled) -> Action:
+def answer_in(event: Lobby | None, hand: Hand, player: Strategy) -> Action:
     """What it does with the tournament around the hand, by one stream."""
     view = hand.view(hand.actor, 7)
     view.lobby = event
@@ -87,6 +89,22 @@ def test_a_push_before_the_money_is_folded_that_is_called_elsewhere(cards: str) 
 def test_nobody_folds_aces_before_the_money() -> None:
     hand = spot("AhAd", 1, "f f 1000", TEN_BIG_BLINDS)
     assert answer_in(lobby(4, (50, 30, 20)), hand, Skilled(skill=1.0)) != fold()
+
+
+@pytest.mark.parametrize("player", [Skilled(skill=1.0), IcmAware()])
+@pytest.mark.parametrize("cards", ["Kh8d", "Qh9d", "Kh5h"])
+def test_a_first_all_in_before_the_money_wants_a_better_hand_than_elsewhere(player: Strategy, cards: str) -> None:
+    """`icm_aware`, which computes what a push is worth in prizes, gives these hands up too."""
+    hand = spot(cards, 3, "f", [500] * 4)
+    assert answer_in(lobby(4, (50, 30, 20), 500), hand, player) == fold()
+    for elsewhere in (None, lobby(4, (100,), 500), lobby(400, (50, 30, 20), 500)):
+        assert answer_in(elsewhere, hand, player).amount_to == 500
+
+
+@pytest.mark.parametrize("cards", ["AhAd", "2h2d", "AhTd"])
+def test_good_hands_go_all_in_before_the_money_too(cards: str) -> None:
+    hand = spot(cards, 3, "f", [500] * 4)
+    assert answer_in(lobby(4, (50, 30, 20), 500), hand, Skilled(skill=1.0)).amount_to == 500
 
 
 def bets(player: Skilled, cards: str) -> int:

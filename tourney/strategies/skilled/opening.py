@@ -129,6 +129,8 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         pots = spot.risk_to * 1.5 / max(spot.pot, 1)  # without antes the pot may be empty
         left_out = (1.0 - _TIMID) * (1.0 - minded) * min(1.0, depth / _DESPERATE)
         limit = push_percent(max(behind, 1), pots) * (1.0 - left_out)
+        if not spot.fixed:  # there a raise risks a bet, not the stack
+            limit /= 1.0 + spot.premium * minded  # the chart counts chips, not what they are worth in prizes
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
