@@ -32,16 +32,26 @@ _DEATHS: Final = (BrokenExecutor, OSError, EOFError)
 """What submitting work raises when a process has died: a worker, or the server that starts workers."""
 
 
+_BLOCK_SECONDS: Final = 0.2
+"""The target duration of a block: short enough for progress and stopping, long enough to make overhead small."""
+
+_BLOCK_SECONDS_DASK: Final = 1.0
+"""The same for Dask, whose scheduler, client and worker together need 20 ms for a task."""
+
 _QUIET: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "500ms",
     "distributed.admin.tick.cycle": "5s",
+    "distributed.admin.system-monitor.interval": "5s",
 }
 """For a Dask cluster of this machine: its processes are not watched many times a second.
 
 With four workers that costs a tenth of a core, and as there is no dashboard, nobody sees what it finds. Nor is their
 memory watched, as that of the processes of a pool is not.
 """
+
+_METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+"""How worker processes start: where it can be, from a small server, in which Dask has been imported once for all."""
 
 
 class EngineError(TourneyError):
@@ -78,11 +88,13 @@ class Engine:
 
     Attributes:
         jobs: The number of blocks that are played at a time.
+        block_seconds: The time that a block should take.
     """
 
     def __init__(self, name: str = LOCAL, jobs: int = 0) -> None:
         self.name = name
         self.jobs = jobs or usable_cores()
+        self.block_seconds = _BLOCK_SECONDS_DASK if name.startswith(DASK) else _BLOCK_SECONDS
         self._executor: Executor | None = None
         self._close: Callable[[], object] = lambda: None
 
@@ -112,7 +124,8 @@ class Engine:
             raise EngineError("the dask engine needs the extra [cluster]: pip install 'tourney[cluster]'") from None
         try:
             if address == "local":
-                with _safe_path(), dask.config.set(_QUIET):
+                local = {**_QUIET, "distributed.worker.multiprocessing-method": _METHOD}
+                with _safe_path(), dask.config.set(local):
                     cluster = LocalCluster(
                         n_workers=self.jobs, threads_per_worker=1, dashboard_address=None, memory_limit=0
                     )
@@ -243,9 +256,8 @@ class _Pool(ProcessPoolExecutor):
     """
 
     def __init__(self, jobs: int) -> None:
-        method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
         with _safe_path():  # the resource tracker of its locks is a process, too
-            super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
+            super().__init__(jobs, mp_context=multiprocessing.get_context(_METHOD), initializer=begin_worker)
         self._begun: set[BaseProcess] = set()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from tourney.experiment.work import Done
     from tourney.types import Seconds
 
-BLOCK_SECONDS: Final = 0.2
-"""The target duration of a block: short enough for progress and stopping, long enough to make overhead small."""
-
 _AHEAD: Final = 2
 """The number of blocks submitted per worker, so that no worker waits for the next block."""
 
@@ -208,13 +205,14 @@ class Replicates:
                 self._submit(engine, (self._again.popleft(),))
             return
         while len(self._handed) < _AHEAD * engine.jobs:
-            numbers = self._next_numbers()
+            numbers = self._next_numbers(engine.block_seconds)
             if not numbers:
                 return
             self._submit(engine, numbers)
 
-    def _next_numbers(self) -> tuple[int, ...]:
-        most = max(1, int(BLOCK_SECONDS / self._seconds)) if self._seconds else 1
+    def _next_numbers(self, seconds: float) -> tuple[int, ...]:
+        """The numbers of the next block, which should take so many seconds."""
+        most = max(1, int(seconds / self._seconds)) if self._seconds else 1
         numbers: list[int] = []
         while len(numbers) < most and self._next < self._rule.most:
             if self._next not in self:

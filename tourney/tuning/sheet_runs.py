@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
-from tourney.experiment.run import BLOCK_SECONDS, ReplicateFailed
+from tourney.experiment.run import ReplicateFailed
 from tourney.experiment.work import Block, Failure, Played, play_block
 
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ class SearchStage:
         on_done(sheet, found)
 
     def _blocks(self, tasks: Sequence[Task]) -> _Blocks:
-        return _Blocks(tasks, lambda: max(1, int(BLOCK_SECONDS / self._seconds)) if self._seconds else 1)
+        seconds = self.engine.block_seconds
+        return _Blocks(tasks, lambda: max(1, int(seconds / self._seconds)) if self._seconds else 1)
 
     def _submit(self, sheet: int, numbers: Sequence[int]) -> Future[Played]:
         block = Block(pickle.dumps(self.scenario_of(sheet)), self.seed, self.every, numbers)

@@ -12,7 +12,6 @@ from events import group, made_by, scenario
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.experiment import run as module
 from tourney.experiment.engines import Engine, EngineError, Inline, engine
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.rule import Rule
@@ -97,9 +96,9 @@ def test_any_executor() -> None:
 def test_blocks_of_any_size_in_any_order(key: int, size: float, jobs: int) -> None:
     played = replicates()
     told: list[Done] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "BLOCK_SECONDS", size)
-        played.play(Fixed(lambda: Shuffled(key), jobs), told.extend)
+    shuffled = Fixed(lambda: Shuffled(key), jobs)
+    shuffled.block_seconds = size
+    played.play(shuffled, told.extend)
     assert list(played.kept) == alone(24)
     assert sorted(each.number for each in told) == sorted({each.number for each in told})
 
