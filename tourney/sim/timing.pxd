@@ -6,5 +6,5 @@ from tourney.streams cimport Stream
 
 cdef int _SPREAD[24]
 
-@cython.locals(tenths=int64_t, hand=int64_t, street=int64_t, showdown=int64_t, percent=int64_t, mean=int64_t, _=cython.int)
+@cython.locals(tenths=int64_t, hand=int64_t, street=int64_t, showdown=int64_t, percent=int64_t, fold=int64_t, decision=int64_t, _=cython.int)
 cpdef int64_t hand_seconds(Tempo tempo, pace, Stream stream)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
@@ -130,6 +130,7 @@ class Pace:
         takes: How long players take to get to new seats.
         near_money: The slower play near the money; None for none.
         shot_clock: The limit of the time for a decision; None for none.
+        times: The first five together, which every hand needs.
     """
 
     hand: int
@@ -142,6 +143,11 @@ class Pace:
     takes: Takes = Takes()
     near_money: NearMoney | None = None
     shot_clock: ShotClock | None = None
+    times: tuple[int, int, int, int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        times = (self.hand, self.fold, self.decision, self.street, self.showdown)
+        object.__setattr__(self, "times", times)
 
     @property
     def varies(self) -> bool:
@@ -174,18 +180,16 @@ def occasions_of(game: Variant) -> Iterator[str]:
 
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
     """The duration of a hand, at least a second; thinking times are drawn from `stream`."""
-    hand, street, showdown = pace.hand, pace.street, pace.showdown
+    hand, fold, decision, street, showdown = pace.times
     tenths = 100 * (hand + street * (tempo.streets - 1) + showdown * tempo.showdown)
-    mean = pace.fold
     percent = 0
     for _ in range(tempo.folds):
         percent += _SPREAD[stream.below_32(24)]
-    tenths += mean * percent
-    mean = pace.decision
+    tenths += fold * percent
     percent = 0
     for _ in range(tempo.decisions):
         percent += _SPREAD[stream.below_32(24)]
-    tenths += mean * percent
+    tenths += decision * percent
     return max(1, (tenths + 500) // 1000)
 
 
