@@ -6,7 +6,7 @@ import copy
 import inspect
 import re
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -112,11 +112,11 @@ class Player:
     def __reduce__(self) -> tuple[object, ...]:
         if not self.reference:
             return Player, (self.name, self.factory, self.parameters)
-        # The parameters come last, because their types may be defined in the module of the class.
-        return _found_anew, (self.name, self.reference), self.parameters
-
-    def __setstate__(self, parameters: tuple[tuple[str, Any], ...]) -> None:
-        object.__setattr__(self, "parameters", parameters)
+        if not self.parameters:
+            return _found_anew, (self.name, self.reference)
+        # The player comes first, because the types of its parameters may be defined in the module of its class. (A
+        # `__setstate__` would be ignored before Python 3.11.4.)
+        return _with_parameters, (replace(self, parameters=()), self.parameters)
 
 
 def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
@@ -129,6 +129,10 @@ def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
 
 def _found_anew(name: str, reference: str) -> Player:
     return Player(name, find_strategy(reference), reference=reference)
+
+
+def _with_parameters(player: Player, parameters: tuple[tuple[str, Any], ...]) -> Player:
+    return replace(player, parameters=parameters)
 
 
 def find_player(name: str, beside: Path | None = None) -> Player:
