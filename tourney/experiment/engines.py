@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import multiprocessing
 import os
 import signal
@@ -10,6 +11,7 @@ import sys
 import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import TourneyError
@@ -24,6 +26,8 @@ LOCAL: Final = "local"
 DASK: Final = "dask:"
 MOST_JOBS: Final = 1024
 """The maximum number of workers; a larger number is considered a mistake."""
+
+_FORMS: Final = "use local, dask:local, dask:ADDRESS or module:factory"
 
 _ATTEMPTS: Final = 5
 """The number of attempts to submit work to an engine whose workers die at their start."""
@@ -125,9 +129,15 @@ class Engine:
         try:
             if address == "local":
                 local = {**_QUIET, "distributed.worker.multiprocessing-method": _METHOD}
-                with _safe_path(), dask.config.set(local):
+                with _safe_path():
+                    resource_tracker.ensure_running()  # its start would let interrupts through again
+                with _interrupts_later(), _safe_path(), dask.config.set(local):
                     cluster = LocalCluster(
-                        n_workers=self.jobs, threads_per_worker=1, dashboard_address=None, memory_limit=0
+                        n_workers=self.jobs,
+                        threads_per_worker=1,
+                        dashboard_address=None,
+                        memory_limit=0,
+                        silence_logs=logging.ERROR,  # it warns of the end of workers, which is told here
                     )
                 client = Client(cluster)
                 self._close = lambda: (client.close(), cluster.close())
@@ -142,12 +152,12 @@ class Engine:
 
     def _made_by(self, reference: str) -> Executor:
         module, _, factory = reference.partition(":")
+        if not factory:
+            raise EngineError(f"no engine {reference!r}; {_FORMS}")
         try:
             executor = getattr(importlib.import_module(module), factory)()
         except (Exception, SystemExit) as error:
-            raise EngineError(
-                f"cannot load engine {reference!r}: {described(error)}; use local, dask:ADDRESS or module:factory"
-            ) from error
+            raise EngineError(f"cannot load engine {reference!r}: {described(error)}; {_FORMS}") from error
         for method in ("submit", "shutdown"):
             if not callable(getattr(executor, method, None)):
                 raise EngineError(f"{reference!r} does not return an executor: it has no method {method}")

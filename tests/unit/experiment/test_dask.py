@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -10,12 +11,14 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from cli.command import started
 
 import tourney
 from tourney.experiment.engines import Engine, EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 pytest.importorskip("distributed", reason="the extra [cluster] is not installed")
 # Dask's own: sockets and event loops that it leaves to be collected.
@@ -35,6 +38,31 @@ def expected() -> list[int]:
 
 def test_a_cluster_of_its_own(expected: list[int]) -> None:
     assert finishes("dask:local") == expected
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("seconds", [1.8, 5])
+def test_ctrl_c_is_for_the_command_alone(tmp_path: Path, seconds: float) -> None:
+    """A terminal sends it to all processes: while the workers start, and while they play."""
+    out = tmp_path / "out"
+    command = (
+        "simulate",
+        "turbo_sng",
+        "--reps",
+        "100000",
+        "--engine",
+        "dask:local",
+        "--jobs",
+        "2",
+        "--out",
+        str(out),
+    )
+    process = started(*command, "--quiet", new_session=True)
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert told.splitlines() in ([], [f"Interrupted; continue with: tourney resume {out}"])
 
 
 @pytest.fixture

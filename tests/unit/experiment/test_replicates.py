@@ -180,7 +180,7 @@ def test_a_failure_stops_the_experiment_or_is_noted() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("nonsense", "cannot load engine 'nonsense'"),
+        ("nonsense", "no engine 'nonsense'"),
         ("os:getcwd", "does not return an executor"),
         ("no.such:thing", "ModuleNotFound"),
     ],
