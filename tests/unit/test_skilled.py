@@ -107,6 +107,13 @@ def test_good_hands_go_all_in_before_the_money_too(cards: str) -> None:
     assert answer_in(lobby(4, (50, 30, 20), 500), hand, Skilled(skill=1.0)).amount_to == 500
 
 
+@pytest.mark.parametrize("cards", ["AhTd", "KhQd", "4h4d"])
+def test_on_the_bubble_of_a_satellite_a_short_stack_pushes_good_hands(cards: str) -> None:
+    """More chips win next to nothing there, but most pushes are not called, and the blinds are half of the stack."""
+    hand = spot(cards, 3, "f", [300] * 4)
+    assert answer_in(lobby(11, (100,) * 10, 300), hand, Skilled(skill=1.0)).amount_to == 300
+
+
 def bets(player: Skilled, cards: str) -> int:
     """How often of a hundred it bets the flop into three who have checked."""
     hand = spot(cards, 1, "f f c c c", [5000] * 4, board="Ts7c2d")

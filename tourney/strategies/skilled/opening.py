@@ -68,6 +68,7 @@ _ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention
 _FULL: Final = 8  # players; with fewer all play more hands, as they pay blinds more often
 _WIDER: Final = 0.09  # the part of the hands of a full table that is added for each player fewer
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
+_MOST_FEARED: Final = 2.0  # the largest premium that counts, as in satellites it is much larger
 _DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
@@ -130,7 +131,8 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         left_out = (1.0 - _TIMID) * (1.0 - minded) * min(1.0, depth / _DESPERATE)
         limit = push_percent(max(behind, 1), pots) * (1.0 - left_out)
         if not spot.fixed:  # there a raise risks a bet, not the stack
-            limit /= 1.0 + spot.premium * minded  # the chart counts chips, not what they are worth in prizes
+            # The chart counts chips, not what they are worth in prizes; but most pushes are not called.
+            limit /= 1.0 + min(spot.premium, _MOST_FEARED) * minded
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
