@@ -129,9 +129,7 @@ class Engine:
         try:
             if address == "local":
                 local = {**_QUIET, "distributed.worker.multiprocessing-method": _METHOD}
-                with _safe_path():
-                    resource_tracker.ensure_running()  # its start would let interrupts through again
-                with _interrupts_later(), _safe_path(), dask.config.set(local):
+                with _safe_path(), _interrupts_later(), dask.config.set(local):
                     cluster = LocalCluster(
                         n_workers=self.jobs,
                         threads_per_worker=1,
@@ -227,6 +225,7 @@ def _interrupts_later() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # its start in the block would let interrupts through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -273,7 +272,7 @@ class _Pool(ProcessPoolExecutor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         """Submit work as any executor does. Processes are started here when they are needed."""
         others = set(multiprocessing.active_children())
-        with _interrupts_later(), _safe_path():
+        with _safe_path(), _interrupts_later():
             try:
                 return self._submit(fn, *args, **kwargs)
             finally:

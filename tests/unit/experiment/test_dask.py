@@ -45,19 +45,8 @@ def test_a_cluster_of_its_own(expected: list[int]) -> None:
 def test_ctrl_c_is_for_the_command_alone(tmp_path: Path, seconds: float) -> None:
     """A terminal sends it to all processes: while the workers start, and while they play."""
     out = tmp_path / "out"
-    command = (
-        "simulate",
-        "turbo_sng",
-        "--reps",
-        "100000",
-        "--engine",
-        "dask:local",
-        "--jobs",
-        "2",
-        "--out",
-        str(out),
-    )
-    process = started(*command, "--quiet", new_session=True)
+    command = f"simulate turbo_sng --reps 100000 --engine dask:local --jobs 2 --out {out} --quiet".split()
+    process = started(*command, new_session=True)
     time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)
     _, told = process.communicate(timeout=30)
