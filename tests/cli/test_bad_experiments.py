@@ -301,7 +301,7 @@ def leaves() -> None:
             ("--engine", "cli.test_bad_experiments:leaves"),
             "cannot load engine 'cli.test_bad_experiments:leaves': SystemExit",
         ),
-        (("--engine", ""), "cannot load engine ''"),
+        (("--engine", ""), "no engine ''"),
         (("--jobs", "0"), "--jobs must be auto or a number from 1 to 1024, not '0'"),
         (("--jobs", "-1"), "--jobs must be auto or a number"),
         (("--jobs", "\N{ARABIC-INDIC DIGIT THREE}"), "--jobs must be auto or a number"),
