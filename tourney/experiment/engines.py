@@ -135,7 +135,7 @@ class Engine:
                         threads_per_worker=1,
                         dashboard_address=None,
                         memory_limit=0,
-                        silence_logs=logging.ERROR,  # it warns of the end of workers, which is told here
+                        silence_logs=logging.CRITICAL,  # heartbeats that fail at the end are no news
                     )
                 client = Client(cluster)
                 self._close = lambda: (client.close(), cluster.close())
