@@ -190,6 +190,10 @@ class Engine:
             raise EngineError(f"engine {self.name!r} does not accept work: submit does not return a Future")
         return future
 
+    def block_size(self, seconds: float) -> int:
+        """The number of replicates for a block, if each takes so many seconds; 1 if that is not known (0)."""
+        return max(1, int(self.block_seconds / seconds)) if seconds else 1
+
     def renew(self) -> None:
         """Stop the executor after its workers have died; the next use starts a new one."""
         if isinstance(self._executor, _Pool):

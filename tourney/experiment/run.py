@@ -205,14 +205,12 @@ class Replicates:
                 self._submit(engine, (self._again.popleft(),))
             return
         while len(self._handed) < _AHEAD * engine.jobs:
-            numbers = self._next_numbers(engine.block_seconds)
+            numbers = self._next_numbers(engine.block_size(self._seconds))
             if not numbers:
                 return
             self._submit(engine, numbers)
 
-    def _next_numbers(self, seconds: float) -> tuple[int, ...]:
-        """The numbers of the next block, which should take so many seconds."""
-        most = max(1, int(seconds / self._seconds)) if self._seconds else 1
+    def _next_numbers(self, most: int) -> tuple[int, ...]:
         numbers: list[int] = []
         while len(numbers) < most and self._next < self._rule.most:
             if self._next not in self:

@@ -120,8 +120,7 @@ class SearchStage:
         on_done(sheet, found)
 
     def _blocks(self, tasks: Sequence[Task]) -> _Blocks:
-        seconds = self.engine.block_seconds
-        return _Blocks(tasks, lambda: max(1, int(seconds / self._seconds)) if self._seconds else 1)
+        return _Blocks(tasks, lambda: self.engine.block_size(self._seconds))
 
     def _submit(self, sheet: int, numbers: Sequence[int]) -> Future[Played]:
         block = Block(pickle.dumps(self.scenario_of(sheet)), self.seed, self.every, numbers)
