@@ -67,7 +67,7 @@ class Standing:
     def run_to(self, seconds: int) -> None:
         """Run the simulation up to a moment, including all that is due then."""
         while self.env.peek() <= seconds:
-            self.env.step()
+            self.env.step(seconds + 1)
         if self.env.now < seconds:
             self.env.run(until=seconds)
 

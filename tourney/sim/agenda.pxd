@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t
 
 cdef int _SPAN, _LAST
+cdef int64_t _NEVER
 
 
 cdef class Due:
@@ -22,7 +23,7 @@ cdef class Agenda:
     cdef readonly int64_t now
     cdef Instant _moment
     cdef list _moments, _far
-    cdef int64_t _order
+    cdef int64_t _far_from, _order
 
     cpdef int enter(self, what, int64_t seconds) except -1
     cpdef int enter_urgent(self, what, int64_t seconds) except -1
@@ -31,9 +32,9 @@ cdef class Agenda:
     cdef Instant _at(self, int64_t second)
     cpdef int put_first(self, what) except -1
     @cython.locals(due=Due, second=int64_t)
-    cpdef happen(self)
-    cpdef int64_t next_second(self) except? -2
+    cpdef happen(self, int64_t until)
+    cpdef int64_t next_second(self) except? -1
     @cython.locals(moment=Instant, second=int64_t)
-    cdef int64_t _next_second(self) except? -2
+    cdef int64_t _next_second(self) except? -1
     @cython.locals(moment=Instant, later=int64_t, urgent=cython.bint)
     cdef int _go_to(self, int64_t second) except -1

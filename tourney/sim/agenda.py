@@ -25,6 +25,9 @@ _SPAN: Final = 256
 
 _LAST: Final = _SPAN - 1
 
+_NEVER: Final = 1 << 62
+"""A second that never comes."""
+
 
 class Due:
     """What an agenda may hold in place of a SimPy event: something that happens again and again."""
@@ -70,13 +73,14 @@ class Agenda:
         now: The current second.
     """
 
-    __slots__ = ("_far", "_moment", "_moments", "_order", "now")
+    __slots__ = ("_far", "_far_from", "_moment", "_moments", "_order", "now")
 
     def __init__(self, now: Seconds) -> None:
         self.now = now
         self._moments: list[Instant | None] = [None] * _SPAN  # by second, those from now on
         self._moment = self._at(now)
         self._far: list[tuple[Seconds, int, int, Entry]] = []  # a heap of what happens later than these
+        self._far_from = _NEVER  # the first second of it
         self._order = 0
 
     def enter(self, what: Entry, seconds: Seconds) -> None:
@@ -96,6 +100,7 @@ class Agenda:
     def _enter_far(self, what: Entry, seconds: Seconds, urgent: int) -> None:
         self._order += 1
         heappush(self._far, (self.now + seconds, self._order, urgent, what))
+        self._far_from = min(self._far_from, self.now + seconds)
 
     def _at(self, second: Seconds) -> Instant:
         place = second & _LAST
@@ -108,26 +113,30 @@ class Agenda:
         """Enter what happens before everything else."""
         self._moment.urgent.insert(0, what)
 
-    def happen(self) -> Event | None:
-        """Go on to what is next, and let it happen; an event of SimPy is returned, for the caller to process.
+    def happen(self, until: Seconds) -> Event | None:
+        """Let happen what is due, as far as the next event of SimPy, which is returned for the caller to process.
+
+        What is due at second `until` or later does not happen: if there is no event before, None is returned.
 
         Raises:
-            EmptySchedule: Nothing is entered.
+            EmptySchedule: Nothing is entered, or no longer.
         """
-        while self._moment.is_over():
-            second = self._next_second()
-            if second < 0:
-                raise EmptySchedule
-            self._go_to(second)
-        what = self._moment.next()
-        if isinstance(what, Due):
+        while True:
+            while self._moment.is_over():
+                second = self._next_second()
+                if second == _NEVER:
+                    raise EmptySchedule
+                if second >= until:
+                    return None
+                self._go_to(second)
+            what = self._moment.next()
+            if not isinstance(what, Due):
+                return what
             due = what  # when compiled, a direct C call
             due.happen()
-            return None
-        return what
 
     def next_second(self) -> Seconds:
-        """The second at which something happens next; -1 if nothing does."""
+        """The second at which something happens next; `_NEVER` if nothing does."""
         return self._next_second() if self._moment.is_over() else self.now
 
     def _next_second(self) -> Seconds:
@@ -135,17 +144,18 @@ class Agenda:
             moment = self._moments[second & _LAST]
             if moment is not None and not moment.is_over():
                 return second
-        return self._far[0][0] if self._far else -1
+        return self._far_from
 
     def _go_to(self, second: Seconds) -> None:
         """Go on to a later second, before which nothing happens."""
         self._moment.rest.clear()
         self._moment.done = 0
         self.now = second
-        while self._far and self._far[0][0] < second + _SPAN:
+        while self._far_from < second + _SPAN:
             later, _, urgent, what = heappop(self._far)
             moment = self._at(later)
             (moment.urgent if urgent else moment.rest).append(what)
+            self._far_from = self._far[0][0] if self._far else _NEVER
         self._moment = self._at(second)
 
 
@@ -175,15 +185,15 @@ class RoomTime(Environment):
     def peek(self) -> float:
         """The time of the next event; infinity if there is none."""
         second = self.agenda.next_second()
-        return Infinity if second < 0 else second
+        return Infinity if second == _NEVER else second
 
-    def step(self) -> None:
-        """Let what is next happen.
+    def step(self, until: Seconds = _NEVER) -> None:
+        """Let happen what is next: all that is due up to an event of SimPy, with it, before second `until`.
 
         Raises:
-            EmptySchedule: Nothing is entered.
+            EmptySchedule: Nothing is entered, or no longer.
         """
-        event = self.agenda.happen()
+        event = self.agenda.happen(until)
         if event is None:
             return
         # SimPy marks a processed event with None.

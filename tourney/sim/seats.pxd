@@ -12,7 +12,7 @@ cdef class Seats:
     cdef EventLog _log
     cdef Ledger _ledger
     cdef object _scenario, _keys, _transit, _on_removed, _moves, _takes, _rules
-    cdef bint _fixed, _ends_at_one_table
+    cdef bint _fixed, _ends_at_one_table, _by_lot
     cdef int _late, _spread, _seats, _balanced, _least_tables
 
     @cython.locals(room=Room)

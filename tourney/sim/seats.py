@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tourney.sim import events as fe
 from tourney.sim.samples import SampleMoment
 from tourney.streams import RACING, SEATING
-from tourney.tournament.balancing import gives, plan_balance
+from tourney.tournament.balancing import BalancingPolicy, gives, plan_balance
 from tourney.tournament.breaking import (
     plan_breaks,
     plan_dispersal,
@@ -66,6 +66,7 @@ class Seats:
         self._balanced = 0  # the sum of these
         self._takes = self._scenario.pace.takes
         self._spread = self._scenario.balancing.spread
+        self._by_lot = self._scenario.balancing.policy is BalancingPolicy.SPREAD
         self._seats = self._scenario.seats
         self._rules = self._scenario.breaking
         self._least_tables = 2 if ends_at_one_table else 1  # the last two tables of an event combine
@@ -135,7 +136,7 @@ class Seats:
 
     def _balancing_move(self, table: Table) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
-        stream = self._keys.stream(SEATING, table.number, self._balanced)
+        stream = self._keys.stream(SEATING, table.number, self._balanced) if self._by_lot else None
         return plan_balance(self._hall.room, table.number, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:

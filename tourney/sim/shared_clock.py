@@ -38,4 +38,4 @@ class SharedClock:
     def run(self, until: Seconds) -> None:
         """Let time pass to a moment; it ends earlier if nothing is left to happen."""
         while self.env.peek() < until:
-            self.env.step()
+            self.env.step(until)

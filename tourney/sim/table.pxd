@@ -15,7 +15,7 @@ from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
 from tourney.streams cimport Stream, branch
 from tourney.game.tempo cimport Tempo
-from tourney.tournament.button cimport NextHand, NextHands
+from tourney.tournament.button cimport NextHand, NextHands, next_big_blind, plan_first_positions
 from tourney.tournament.room cimport Table
 
 

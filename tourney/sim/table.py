@@ -230,7 +230,7 @@ class TableProcess(Due):
         usual = self._usual or (not game.button_blind and game.forced is not _BRING_IN)
         if usual and table.blinds is not None:
             present = table.taken & ~table.awaited
-            self._plan = plan = self._plans.next(table.blinds, present, table.new & present)
+            self._plan = plan = self._plans.after(self._plan, table.blinds, present, table.new & present)
         else:
             self._plan = plan = self._plan_otherwise(game)
         table.blinds, table.due = plan.blinds, plan.due

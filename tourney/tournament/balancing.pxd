@@ -1,7 +1,7 @@
 cimport cython
 
 from tourney.tournament.button cimport due_small_blind, hands_until_big_blind, next_big_blind
-from tourney.tournament.room cimport Room, Table
+from tourney.tournament.room cimport Room, Table, chair_at
 
 
 @cython.locals(fullest=cython.int, table=Table)

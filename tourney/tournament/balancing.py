@@ -15,7 +15,7 @@ from tourney.tournament.button import (
     next_big_blind,
     plan_positions,
 )
-from tourney.tournament.room import Chair, Move
+from tourney.tournament.room import Move, chair_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,7 +111,7 @@ def plan_balance(
             seats = _seats(rules, giver, room.tables[number], button, moved, stream)
             if seats is not None:
                 leaving, taking = seats
-                return Move(giver.player_at(leaving), Chair(donor, leaving), Chair(number, taking))
+                return Move(giver.player_at(leaving), chair_at(donor, leaving), chair_at(number, taking))
     return None
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from heapq import heappop, heappush, merge
+from heapq import merge
 from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
+from tourney.game.size import MOST_PLAYERS
 from tourney.streams import Stream, branch, derive, stream_of
 from tourney.tournament.room import NO_TABLE, Chair, Move, chair_at
 
@@ -230,16 +231,16 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     """
     players = room.tables[breaking].players
     # No more tables than players can get one: a fuller table gets its first after each of these.
-    others = room.shortest_first(len(players) + 1)
-    shortest = [(len(room.tables[number]), number) for number in others if number != breaking][: len(players)]
-    free = {number: room.tables[number].open_seats for _, number in shortest}
-    chairs = []
-    for _ in players:
-        count, number = heappop(shortest)
-        seats = free[number]
-        chairs.append(chair_at(number, seats.pop(stream.below_32(len(seats)))))
-        if seats:
-            heappush(shortest, (count + 1, number))
+    others = sorted([number for number in room.shortest_first(len(players) + 1) if number != breaking])
+    free = [room.tables[number].open_seats for number in others]
+    sizes = [room.tables[number].count for number in others]
+    chairs: list[Chair] = []
+    for size in range(min(sizes, default=0), MOST_PLAYERS):
+        for place, number in enumerate(others):
+            seats = free[place]
+            if sizes[place] == size and seats and len(chairs) < len(players):
+                chairs.append(chair_at(number, seats.pop(stream.below_32(len(seats)))))
+                sizes[place] = size + 1
     stream.shuffle(chairs)
     stream.shuffle(players)
     return [_new(Move, (player, room.chairs[player], chair)) for player, chair in zip(players, chairs, strict=True)]

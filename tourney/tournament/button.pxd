@@ -12,6 +12,8 @@ cpdef int next_big_blind(last, occupied, rules=*) except -1
 cpdef bint due_small_blind(last, occupied, int seat, rules=*) except -1
 @cython.locals(due=cython.int)
 cpdef int hands_until_big_blind(last, occupied, int seat, rules=*) except -1
+@cython.locals(seat=cython.int, count=cython.int)
+cdef int _count_between(occupied, int start, int end) except -1
 @cython.locals(button=cython.int, small_blind=cython.int, big_blind=cython.int)
 cdef _next_blinds(last, occupied, kind)
 @cython.locals(button=cython.int)
@@ -28,6 +30,8 @@ cdef int _previous(occupied, int seat) except -1
 cdef class NextHand:
     cdef readonly object blinds, places, due
     cdef readonly tuple order
+    cdef NextHand then
+    cdef int64_t then_seats
 
 
 cdef class NextHands:
@@ -36,6 +40,10 @@ cdef class NextHands:
 
     @cython.locals(button=int64_t, small_blind=int64_t, big_blind=int64_t, state=int64_t, plan=NextHand)
     cpdef NextHand next(self, last, int64_t present, int64_t new)
+    @cython.locals(seats=int64_t)
+    cpdef NextHand after(self, NextHand plan, last, int64_t present, int64_t new)
+    @cython.locals(plan=NextHand)
+    cdef _forget(self)
 
 
 cpdef bint lies_between(int seat, int start, int end) noexcept

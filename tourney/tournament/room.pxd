@@ -23,8 +23,9 @@ cdef class Table:
     cdef public bint in_hand
     cdef int _players[12]
     cdef public object blinds, due
-    cdef list _open
+    cdef int _opened[12]
 
+    @cython.locals(place=cython.int, later=cython.int)
     cpdef int sit(self, int player, int seat) except -1
     @cython.locals(others=cython.int)
     cpdef int leave(self, int seat) except -1

@@ -86,7 +86,7 @@ class Table:
     """
 
     __slots__ = (
-        "_open", "_players", "awaited", "blinds", "breaking", "count", "due", "in_hand", "in_play", "new", "number",
+        "_opened", "_players", "awaited", "blinds", "breaking", "count", "due", "in_hand", "in_play", "new", "number",
         "rotated", "sign", "size", "taken",
     )  # fmt: skip
 
@@ -108,7 +108,9 @@ class Table:
         self.rotated = 0
         self.count = 0  # of the players
         self._players = _EMPTY[:]
-        self._open: list[SeatNo] = list(range(seats))  # in the order in which they opened
+        self._opened = _EMPTY[:]  # the open seats, in the order in which they opened
+        for seat in range(seats):
+            self._opened[seat] = seat
 
     def __len__(self) -> int:
         """The number of players at the table."""
@@ -127,12 +129,12 @@ class Table:
     @property
     def open_seats(self) -> list[SeatNo]:
         """The seats without a player, ascending."""
-        return sorted(self._open)
+        return list(seats_of(~self.taken & (1 << self.size) - 1))
 
     @property
     def last_opened(self) -> SeatNo | None:
         """The open seat whose player was the last to leave; None at a full table."""
-        return self._open[-1] if self._open else None
+        return self._opened[self.size - self.count - 1] if self.count < self.size else None
 
     @property
     def players(self) -> list[PlayerId]:
@@ -140,17 +142,27 @@ class Table:
         return self.players_at(self.occupied)
 
     def sit(self, player: PlayerId, seat: SeatNo) -> None:
-        """A player takes an open seat."""
-        self._open.remove(seat)
+        """A player takes an open seat.
+
+        Raises:
+            InvalidArgument: It is not open.
+        """
+        if not (0 <= seat < self.size) or self.taken >> seat & 1:
+            raise InvalidArgument(f"seat {seat} of table {self.number} is not open")
         self._players[seat] = player
         self.count += 1
+        place = 0
+        while self._opened[place] != seat:
+            place += 1
+        for later in range(place, self.size - self.count):
+            self._opened[later] = self._opened[later + 1]
         self.taken |= 1 << seat
         self.new |= 1 << seat
 
     def leave(self, seat: SeatNo) -> None:
         """The player in a seat leaves it."""
         self.player_at(seat)
-        self._open.append(seat)
+        self._opened[self.size - self.count] = seat
         self.count -= 1
         others = ~(1 << seat)
         self.taken &= others
@@ -334,7 +346,7 @@ class Room:
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: all players stand up, then all sit down."""
-        for move in moves:
-            self.unseat(move.player)
-        for move in moves:
-            self.seat(move.player, move.target)
+        for player, _, _ in moves:
+            self.unseat(player)
+        for player, _, target in moves:
+            self.seat(player, target)

@@ -55,6 +55,10 @@ class Ties(Enum):
     """All of them tie, at one table too."""
 
 
+_SHARE: Final = Ties.SHARE
+_STACKS: Final = Ties.STACKS
+
+
 def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TABLES) -> list[list[PlayerId]]:
     """Groups of tied players busted in the same hand, lowest place first.
 
@@ -64,9 +68,9 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
     """
     if len(tables) == 1 and len(tables[0]) == 1:
         return [list(tables[0])]  # as after most hands: nobody to rank
-    if ties is Ties.SHARE:
+    if ties is _SHARE:
         return [sorted(chain.from_iterable(tables))]
-    if ties is Ties.STACKS:
+    if ties is _STACKS:
         everybody: dict[PlayerId, Chips] = {}
         for busted in tables:
             everybody.update(busted)
