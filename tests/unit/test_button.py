@@ -413,5 +413,16 @@ def test_kept_plans_are_those_of_the_rules_and_the_seats_asked_for() -> None:
                         assert plan.due == next_big_blind(plan.blinds, occupied, rules)
 
 
+def test_the_plan_after_a_plan_is_that_of_the_blinds_and_seats_asked_for() -> None:
+    """Also if somebody has come or left since it was asked for last, or the button has been given to another seat."""
+    plans = plans_by(ButtonRules(ButtonKind.WINNER))
+    first = plans.next(Blinds(0, 1, 2), 0b11111, 0)
+    given = Blinds(3, first.blinds.small_blind, first.blinds.big_blind)
+    for last in (first.blinds, given, first.blinds):
+        for present, new in ((0b11111, 0), (0b11111, 0b01000), (0b10111, 0), (0b11111, 0)):
+            plan = plans.after(first, last, present, new)
+            assert plan is plans.next(last, present, new)
+
+
 def bits(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)

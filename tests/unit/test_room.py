@@ -123,6 +123,14 @@ def test_the_seat_that_opened_last_is_known_until_it_is_filled() -> None:
     assert room.tables[1].open_seats == [0, 2]
 
 
+def test_a_taken_seat_cannot_be_taken_nor_one_that_is_not_there() -> None:
+    table = Table(1, 6)
+    table.sit(7, 2)
+    for seat in (2, -1, 6):
+        with pytest.raises(InvalidArgument, match=f"seat {seat} of table 1 is not open"):
+            table.sit(8, seat)
+
+
 def test_an_empty_table_can_be_closed() -> None:
     room = seated(t1=[0], t2=[])
     room.close(2)

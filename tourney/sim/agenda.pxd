@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-cdef int _SPAN, _LAST
+cdef int _SPAN, _LAST, _AT_ONCE
 cdef int64_t _NEVER
 
 
@@ -31,7 +31,7 @@ cdef class Agenda:
     @cython.locals(moment=Instant, place=Py_ssize_t)
     cdef Instant _at(self, int64_t second)
     cpdef int put_first(self, what) except -1
-    @cython.locals(due=Due, second=int64_t)
+    @cython.locals(due=Due, second=int64_t, done=cython.int)
     cpdef happen(self, int64_t until)
     cpdef int64_t next_second(self) except? -1
     @cython.locals(moment=Instant, second=int64_t)

@@ -25,6 +25,9 @@ _SPAN: Final = 256
 
 _LAST: Final = _SPAN - 1
 
+_AT_ONCE: Final = 256
+"""The most things that happen in one step."""
+
 _NEVER: Final = 1 << 62
 """A second that never comes."""
 
@@ -116,17 +119,18 @@ class Agenda:
     def happen(self, until: Seconds) -> Event | None:
         """Let happen what is due, as far as the next event of SimPy, which is returned for the caller to process.
 
-        What is due at second `until` or later does not happen: if there is no event before, None is returned.
+        None is returned if there is no such event before second `until`, or among the next 256 things that happen:
+        compiled code does not see an interrupt.
 
         Raises:
-            EmptySchedule: Nothing is entered, or no longer.
+            EmptySchedule: Nothing is entered.
         """
-        while True:
+        for done in range(_AT_ONCE):
             while self._moment.is_over():
                 second = self._next_second()
-                if second == _NEVER:
-                    raise EmptySchedule
                 if second >= until:
+                    if second == _NEVER and not done:
+                        raise EmptySchedule
                     return None
                 self._go_to(second)
             what = self._moment.next()
@@ -134,6 +138,7 @@ class Agenda:
                 return what
             due = what  # when compiled, a direct C call
             due.happen()
+        return None
 
     def next_second(self) -> Seconds:
         """The second at which something happens next; `_NEVER` if nothing does."""
@@ -191,7 +196,7 @@ class RoomTime(Environment):
         """Let happen what is next: all that is due up to an event of SimPy, with it, before second `until`.
 
         Raises:
-            EmptySchedule: Nothing is entered, or no longer.
+            EmptySchedule: Nothing is entered.
         """
         event = self.agenda.happen(until)
         if event is None:

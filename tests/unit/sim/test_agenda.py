@@ -77,6 +77,31 @@ def test_what_is_due_happens_among_the_events() -> None:
     assert told == [(4, "first"), (5, "second"), (5, "third"), (5, "fourth"), (1_000, "last")]
 
 
+def test_a_step_does_all_that_is_due_before_a_second_up_to_an_event() -> None:
+    env = RoomTime()
+    told: list[object] = []
+    for second in (3, 1, 2, 400):
+        env.agenda.enter(Noted(told, "due", env), second)
+    event = env.timeout(2)
+    env.step(2)
+    assert told == [(1, "due")]
+    env.step(500)
+    assert (told, event.processed) == ([(1, "due"), (2, "due")], True)
+    env.step()
+    assert told == [(1, "due"), (2, "due"), (3, "due"), (400, "due")]
+
+
+def test_a_step_does_not_keep_an_interrupt_waiting() -> None:
+    env = RoomTime()
+    told: list[object] = []
+    for _ in range(300):
+        env.agenda.enter(Noted(told, "due", env), 1)
+    env.step()
+    assert len(told) == 256
+    env.run()
+    assert len(told) == 300
+
+
 def test_it_can_be_run_to_a_moment_and_on() -> None:
     env = RoomTime()
     told: list[object] = []
