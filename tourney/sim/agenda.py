@@ -153,7 +153,7 @@ class Agenda:
 
     def _go_to(self, second: Seconds) -> None:
         """Go on to a later second, before which nothing happens."""
-        self._moment.rest.clear()
+        del self._moment.rest[:]
         self._moment.done = 0
         self.now = second
         while self._far_from < second + _SPAN:

@@ -283,8 +283,8 @@ class Ledger:
 
     def _tell_places(self, finishes: Iterable[Finish]) -> None:
         if self._log.listened_to:
-            for finish in finishes:
-                self._log.tell(fe.Placed(self._log.now, finish.player + 1, finish.place, finish.prize))
+            for player, place, prize in finishes:
+                self._log.tell(fe.Placed(self._log.now, player + 1, place, prize))
 
     def cash(self, player: PlayerId) -> None:
         """Pay a player who has gone out of a flight in the money."""

@@ -67,6 +67,7 @@ class TableProcess(Due):
         self._agenda = floor.log.agenda
         self._dealt = DealtIn()
         self._in_hand = False
+        self._plan: NextHand  # of the last hand
         self._hands = 0
         self._dealing = floor.keys.key(DEALING, table.number)
         self._timing = floor.keys.key(TIMING, table.number)

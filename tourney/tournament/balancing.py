@@ -15,7 +15,7 @@ from tourney.tournament.button import (
     next_big_blind,
     plan_positions,
 )
-from tourney.tournament.room import Move, chair_at
+from tourney.tournament.room import NO_TABLE, Move, chair_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,14 +105,7 @@ def plan_balance(
     """
     if not gives(room, donor, rules.spread):
         return None
-    giver = room.tables[donor]
-    for size in range(room.shortest(), len(giver) - rules.spread):
-        for number in room.with_players(size):
-            seats = _seats(rules, giver, room.tables[number], button, moved, stream)
-            if seats is not None:
-                leaving, taking = seats
-                return Move(giver.player_at(leaving), chair_at(donor, leaving), chair_at(number, taking))
-    return None
+    return _move_from(room, room.tables[donor], rules, button, moved, stream)
 
 
 def gives(room: Room, donor: TableId, spread: int) -> bool:
@@ -122,6 +115,22 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
         return False
     table = room.tables[donor]
     return table.count >= fullest and not table.breaking
+
+
+def _move_from(
+    room: Room, giver: Table, rules: BalancingRules, button: ButtonRules, moved: Counts | None, stream: Stream | None
+) -> Move | None:
+    """The move to the shortest table with a seat for the player; None if there is none."""
+    for size in range(room.shortest(), giver.count - rules.spread):
+        tables = room.with_players(size)
+        number = tables.first_above(NO_TABLE)
+        while number > NO_TABLE:
+            seats = _seats(rules, giver, room.tables[number], button, moved, stream)
+            if seats is not None:
+                leaving, taking = seats
+                return Move(giver.player_at(leaving), chair_at(giver.number, leaving), chair_at(number, taking))
+            number = tables.first_above(number)
+    return None
 
 
 def _seats(

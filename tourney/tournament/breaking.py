@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from tourney.tournament.room import Room
-    from tourney.tournament.table_sets import TableSet
     from tourney.types import PlayerId, TableId
 
 
@@ -121,19 +120,20 @@ def break_order(room: Room, seats: int, rules: BreakRules) -> Iterator[TableId]:
 
 
 def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
+    if order is _HIGHEST:
+        return _highest_first(room)
     sizes = [room.with_players(size) for size in range(seats + 1)]
     if order is _SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
-    if order is _HIGHEST:
-        return _highest_first(sizes, room.opened)
     return merge(*sizes)
 
 
-def _highest_first(sizes: Sequence[TableSet], highest: TableId) -> Iterator[TableId]:
-    """The tables of these sets, the highest number first; far faster than `merge` for the first few."""
-    number = highest + 1
-    while (number := max([tables.last_below(number) for tables in sizes])) > NO_TABLE:
+def _highest_first(room: Room) -> Iterator[TableId]:
+    """The tables that stay, the highest number first; far faster than `merge` for the first few."""
+    number = room.highest_below(room.opened + 1)
+    while number > NO_TABLE:
         yield number
+        number = room.highest_below(number)
 
 
 def plan_signs(room: Room, tables: int, seats: int, rules: BreakRules) -> list[int]:
@@ -168,7 +168,10 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
         seats: Seats at a table.
         final_table: Seats at the final table.
     """
-    if not counts or players > max(counts):
+    for mark in counts:
+        if players <= mark:
+            break
+    else:
         return 0
     return 1 if players <= final_table else max(2, -(-players // seats))
 
@@ -231,11 +234,15 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     """
     players = room.tables[breaking].players
     # No more tables than players can get one: a fuller table gets its first after each of these.
-    others = sorted([number for number in room.shortest_first(len(players) + 1) if number != breaking])
-    free = [room.tables[number].open_seats for number in others]
-    sizes = [room.tables[number].count for number in others]
+    others = [number for number in room.shortest_first(len(players) + 1) if number != breaking]
+    others.sort()
+    free, sizes = [], []
+    for number in others:
+        table = room.tables[number]
+        free.append(table.open_seats)
+        sizes.append(table.count)
     chairs: list[Chair] = []
-    for size in range(min(sizes, default=0), MOST_PLAYERS):
+    for size in range(room.shortest(), MOST_PLAYERS):
         for place, number in enumerate(others):
             seats = free[place]
             if sizes[place] == size and seats and len(chairs) < len(players):

@@ -62,6 +62,8 @@ cdef class Room:
     cpdef int fullest(self) except -1
     @cython.locals(size=cython.int)
     cpdef int shortest(self) except -1
+    @cython.locals(tables=TableSet, highest=cython.int, size=cython.int)
+    cpdef int highest_below(self, int number) except -2
     @cython.locals(tables=TableSet, number=cython.int, found=list)
     cpdef list shortest_first(self, int most)
     @cython.locals(table=Table, taken=cython.bint)

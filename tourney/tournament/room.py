@@ -311,6 +311,15 @@ class Room:
         """The tables that stay with this number of players, ascending; the room's own set, which changes with it."""
         return self._by_size[players]
 
+    def highest_below(self, number: TableId) -> TableId:
+        """The table that stays with the highest number below another; -1 if there is none."""
+        highest = -1
+        for size in range(self._most + 1):
+            if self._counts[size]:
+                tables = self._by_size[size]
+                highest = max(highest, tables.last_below(number))
+        return highest
+
     def shortest_first(self, most: int) -> list[TableId]:
         """The first `most` of the tables that stay, the shortest first; equally short tables by number."""
         found: list[TableId] = []

@@ -1,4 +1,9 @@
+cimport cython
+
+
 cpdef list rank_busts(tables, ties=*)
+@cython.locals(groups=list)
+cpdef list by_stack(stacks)
 
 
 cdef class Standings:

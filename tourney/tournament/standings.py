@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from itertools import chain, groupby
+from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.tournament.payouts import share_prizes
 
@@ -18,25 +18,15 @@ if TYPE_CHECKING:
 IN_THE_MONEY: Final = 10**10
 """Added to how long players have lasted who go out of a flight in the money: they rank above all who do not."""
 
-_new: Final = tuple.__new__
-"""Makes a named tuple at a third of the cost of its own `__new__`, which is interpreted."""
+Finish: TypeAlias = "tuple[PlayerId, int, Money]"
+"""A player's result: the player, the place, and the prize money.
+
+The winner's place is 1; tied players have the same place, the best of those they share. Out of the money the prize is
+0.
+"""
 
 NEVER_OUT: Final = 2 * IN_THE_MONEY
 """How long players count to have lasted who advanced from their flight and then gave up the stack."""
-
-
-class Finish(NamedTuple):
-    """A player's result.
-
-    Attributes:
-        player: The player.
-        place: 1 for the winner; tied players have the same place, the best of those they share.
-        prize: Prize money, 0 out of the money.
-    """
-
-    player: PlayerId
-    place: int
-    prize: Money
 
 
 class Ties(Enum):
@@ -87,8 +77,15 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
 
 def by_stack(stacks: Mapping[PlayerId, Chips]) -> list[list[PlayerId]]:
     """Groups of players with equal stacks, smallest stacks first."""
-    order = sorted(stacks, key=lambda player: (stacks[player], player))
-    return [list(group) for _, group in groupby(order, key=stacks.__getitem__)]
+    groups: list[list[PlayerId]] = []
+    latest = -1
+    for stack, player in sorted([(stack, player) for player, stack in stacks.items()]):
+        if stack == latest:
+            groups[-1].append(player)
+        else:
+            groups.append([player])
+        latest = stack
+    return groups
 
 
 class Standings:
@@ -151,6 +148,6 @@ class Standings:
         """The results of tied players; `lowest` is the lowest of the places they share."""
         place = lowest - len(tied) + 1
         if place > len(self.prizes):
-            return [_new(Finish, (player, place, 0)) for player in tied]
+            return [(player, place, 0) for player in tied]
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
-        return [Finish(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]
+        return [(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]
