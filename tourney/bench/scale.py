@@ -7,6 +7,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.bench.tournaments import AT_RANDOM, THOUSAND, hands_timed, shipped_scenario
@@ -21,6 +22,8 @@ SIZES: Final = (1_000, 10_000, 50_000, 250_000)
 QUICK_SIZES: Final = (100, 1_000)
 _ENOUGH: Final = 10_000
 """The least number of entrants in one measurement; smaller events are played several times."""
+
+_ROUNDS: Final = 3
 
 _HOURS: Final = 4 * 3600
 """Seconds of play of random players: most hands of an event. The last two of a large one may play for ever."""
@@ -85,13 +88,13 @@ class ScaleRow:
 
     @property
     def hand_seconds(self) -> float:
-        """The processor time of a hand."""
-        return sum(run.seconds for run in self.runs) / sum(run.hands for run in self.runs)
+        """The processor time of a hand, the median of the runs."""
+        return median(run.seconds / run.hands for run in self.runs)
 
     @property
     def times_hands(self) -> float:
-        """The ratio of the whole time to the time spent in hands."""
-        return sum(run.seconds for run in self.runs) / sum(run.hands_seconds for run in self.runs)
+        """The ratio of the whole time to the time spent in hands, the median of the runs."""
+        return median(run.seconds / run.hands_seconds for run in self.runs)
 
     @property
     def bytes_per_entry(self) -> float:
@@ -115,7 +118,7 @@ class ScaleRow:
 def run_scale(
     note: Callable[[str], None], sizes: Sequence[int] = SIZES, fields: Sequence[ScaleField] = FIELDS
 ) -> list[ScaleRow]:
-    """Measure each field at each size. The smallest comes first and last, since no machine is always equally fast.
+    """Measure each field at each size, three times in turn, since no machine is always equally fast.
 
     Args:
         note: Called with a description before each measurement.
@@ -125,7 +128,7 @@ def run_scale(
     rows = [ScaleRow(each, size) for each in fields for size in sizes]
     for each in fields:
         own = [row for row in rows if row.what is each]
-        for row in (*own, own[0]):
+        for row in own * _ROUNDS:
             note(f"{row.what.title}: {row.entrants:,} entrants")
             row.runs.append(_in_a_process(row.what, row.entrants))
     return rows
