@@ -424,5 +424,19 @@ def test_the_plan_after_a_plan_is_that_of_the_blinds_and_seats_asked_for() -> No
             assert plan is plans.next(last, present, new)
 
 
+def test_plans_are_right_however_many_have_been_asked_for() -> None:
+    """More than are kept."""
+    plans = plans_by(ButtonRules(ButtonKind.MOVING))
+    for present in range(3, 1 << 12):
+        occupied = [seat for seat in range(12) if present >> seat & 1]
+        if len(occupied) > 2:
+            first = plan_first_positions(occupied, occupied[0])
+            for button in occupied[:6]:
+                last = first.blinds._replace(button=button)
+                plan = plans.next(last, present, 0)
+                assert plan.order == plan_positions(last, occupied, (), ButtonRules(ButtonKind.MOVING)).order
+                assert plans.after(plan, plan.blinds, present, 0) is plans.next(plan.blinds, present, 0)
+
+
 def bits(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)
