@@ -220,8 +220,8 @@ class Hall:
         dealt = self.playing.pop(number)
         out = list(out)[: len(dealt) - 1]
         finishes = self.standings.bust(rank_busts([{player: 1 + stacks.below(3) for player in out}]))
-        for finish in finishes:
-            self.room.unseat(finish.player)
+        for player, _, _ in finishes:
+            self.room.unseat(player)
         if self.standings.left == 1:
             [winner] = self.room.chairs
             self.standings.bust([[winner]])
@@ -392,7 +392,7 @@ class FloorMachine(RuleBasedStateMachine):
         }
         assert sitting == room.chairs
         assert sum(len(table) for table in room.tables.values()) == len(sitting)
-        out = {finish.player for finish in self.hall.standings.finishes if finish.place > 1 or not self.over}
+        out = {player for player, place, _ in self.hall.standings.finishes if place > 1 or not self.over}
         assert not self.over or len(sitting) == 1
         assert len(sitting) + len(out) + len(self.hall.late) == self.hall.entries
         assert not out.intersection(sitting)
@@ -420,11 +420,11 @@ class FloorMachine(RuleBasedStateMachine):
     def check_ranking(self) -> None:
         """One winner, one place for each player, no gap except by ties, every prize paid once."""
         finishes = self.hall.standings.finishes
-        assert sorted(finish.player for finish in finishes) == list(range(self.hall.entries))
-        places = sorted(finish.place for finish in finishes)
+        assert sorted(player for player, _, _ in finishes) == list(range(self.hall.entries))
+        places = sorted(place for _, place, _ in finishes)
         assert places[:2].count(1) == 1
         assert all(place == places.index(place) + 1 for place in places)
-        assert sum(finish.prize for finish in finishes) == sum(self.hall.prizes)
+        assert sum(prize for _, _, prize in finishes) == sum(self.hall.prizes)
         assert self.hall.standings.left == 0
 
 

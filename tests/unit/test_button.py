@@ -19,6 +19,7 @@ from tourney.tournament.button import (
     ButtonKind,
     ButtonRules,
     Seating,
+    give_button,
     hands_until_big_blind,
     next_big_blind,
     plan_first_positions,
@@ -417,8 +418,9 @@ def test_the_plan_after_a_plan_is_that_of_the_blinds_and_seats_asked_for() -> No
     """Also if somebody has come or left since it was asked for last, or the button has been given to another seat."""
     plans = plans_by(ButtonRules(ButtonKind.WINNER))
     first = plans.next(Blinds(0, 1, 2), 0b11111, 0)
-    given = Blinds(3, first.blinds.small_blind, first.blinds.big_blind)
-    for last in (first.blinds, given, first.blinds):
+    usual = first.blinds
+    assert usual is not None
+    for last in (usual, give_button(usual, 4), usual):
         for present, new in ((0b11111, 0), (0b11111, 0b01000), (0b10111, 0), (0b11111, 0)):
             plan = plans.after(first, last, present, new)
             assert plan is plans.next(last, present, new)
@@ -435,7 +437,9 @@ def test_plans_are_right_however_many_have_been_asked_for() -> None:
                 last = first.blinds._replace(button=button)
                 plan = plans.next(last, present, 0)
                 assert plan.order == plan_positions(last, occupied, (), ButtonRules(ButtonKind.MOVING)).order
-                assert plans.after(plan, plan.blinds, present, 0) is plans.next(plan.blinds, present, 0)
+                blinds = plan.blinds
+                assert blinds is not None
+                assert plans.after(plan, blinds, present, 0) is plans.next(blinds, present, 0)
 
 
 def bits(seats: Sequence[int]) -> int:
