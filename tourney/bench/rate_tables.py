@@ -87,10 +87,10 @@ def _tournaments(rows: Sequence[TournamentRow]) -> RenderableType:
 
 
 def scale_table(rows: Sequence[ScaleRow]) -> RenderableType:
-    """The rows of `run_scale`, by field; ratios to the smallest size of each."""
-    table = build_table("Entrants and the processor time of a hand")
+    """The rows of `run_scale`, by field, for 80 columns; ratios are to the smallest size of each."""
+    table = build_table("Processor time of a hand: its ratio to the smallest event, and to hands alone")
     table.add_column("field")
-    for name in ("entrants", "hands", "us/hand", "/ smallest", "time / hands", "bytes/entry"):
+    for name in ("entrants", "hands", "us/hand", "ratio", "/ hands", "B/entry"):
         table.add_column(name, justify="right")
     base = rows[0]
     for row in rows:

@@ -49,8 +49,8 @@ class ScaleField(NamedTuple):
 
 
 FIELDS: Final = (
-    ScaleField("players at random, four hours", AT_RANDOM, (), _HOURS),
-    ScaleField("skilled, two levels", THOUSAND, ("field=[{strategy: skilled, share: 100%}]",), _LEVELS),
+    ScaleField("random, 4 h", AT_RANDOM, (), _HOURS),
+    ScaleField("skilled, 20 min", THOUSAND, ("field=[{strategy: skilled, share: 100%}]",), _LEVELS),
 )
 
 

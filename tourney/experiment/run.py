@@ -134,7 +134,7 @@ class Replicates:
         return self._look
 
     def play(self, engine: Engine, on_done: Callable[[Sequence[Done]], None], *, keep_going: bool = False) -> None:
-        """Play until there are enough replicates.
+        """Play until there are enough replicates. At an interrupt, keep those that workers are playing.
 
         Args:
             engine: The engine.
@@ -150,15 +150,14 @@ class Replicates:
             while not self.enough:
                 self._hand_out(engine)
                 finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
-                fresh: list[Done] = []
-                for future in finished:
-                    done, data = self._collect(engine, future)
-                    for each in done:
-                        if each.number not in self:
-                            self._note(each, data.get(each.number))
-                            fresh.append(each)
-                on_done(fresh)
+                self._receive(engine, finished, on_done)
                 self._judge(keep_going=keep_going)
+        except KeyboardInterrupt:
+            in_play = [future for future in self._handed if not future.cancel()]
+            wait(in_play)
+            self._receive(engine, in_play, on_done)
+            self.judge()
+            raise
         finally:
             for future in self._handed:
                 future.cancel()
@@ -168,6 +167,19 @@ class Replicates:
         """Apply the rule to the known replicates, without playing and without stopping at failures."""
         with suppress(ReplicateFailed):  # all replicates failed
             self._judge(keep_going=True)
+
+    def _receive(
+        self, engine: Engine, futures: Iterable[Future[Played]], on_done: Callable[[Sequence[Done]], None]
+    ) -> None:
+        """Keep the results of blocks that have been played, and report them."""
+        fresh: list[Done] = []
+        for future in futures:
+            done, data = self._collect(engine, future)
+            for each in done:
+                if each.number not in self:
+                    self._note(each, data.get(each.number))
+                    fresh.append(each)
+        on_done(fresh)
 
     def _note(self, each: Done, data: bytes | None = None) -> None:
         """Keep a replicate, compressed by its worker, or a failure."""

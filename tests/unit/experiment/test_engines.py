@@ -25,7 +25,9 @@ from tourney.experiment.work import Block, Failure, Played, play_block
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from tourney.experiment.work import Done
 
 pytestmark = pytest.mark.slow
 
@@ -95,6 +97,7 @@ def test_what_is_killed_as_a_worker_starts_is_started_again(monkeypatch: pytest.
         nonlocal left
         if left and victim == "forkserver":
             left -= 1
+            forkserver.ensure_running()
             _kill(vars(forkserver._forkserver)["_forkserver_pid"])
             time.sleep(0.05)
         status, data = connect(fds)
@@ -233,6 +236,36 @@ def test_an_engine_that_fails_at_its_shutdown_takes_nothing_away() -> None:
     with pytest.warns(RuntimeWarning, match="'mine:make' failed to shut down: RuntimeError: I stay"):
         engine.close()
     assert len(played.kept) == 6
+
+
+class Slow(Inline):
+    """Plays the first block at once and the others a little later, all of them in progress."""
+
+    def __init__(self) -> None:
+        self.handed = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
+        self.handed += 1
+        future: Future[Any] = Future()
+        future.set_running_or_notify_cancel()
+        threading.Timer(0.0 if self.handed == 1 else 0.3, lambda: future.set_result(fn(*args, **kwargs))).start()
+        return future
+
+
+def test_an_interrupt_keeps_the_replicates_in_progress() -> None:
+    played, executor = replicates(), Slow()
+    told: list[list[int]] = []
+
+    def note(done: Sequence[Done]) -> None:
+        told.append([each.number for each in done])
+        if len(told) == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        played.play(Made(lambda: executor, 2), note)
+    assert told[0] == [0]
+    assert sorted(told[1]) == list(range(1, executor.handed))
+    assert [each.number for each in played.kept] == list(range(executor.handed))
 
 
 def test_prints_of_players_are_put_aside_in_threads_too(capsys: pytest.CaptureFixture[str]) -> None:
