@@ -62,7 +62,8 @@ class Process:
         self._socket, theirs = socket.socketpair()
         with theirs:
             self._popen = subprocess.Popen(  # noqa: S603 - this Python
-                [sys.executable, "-P", "-c", _CODE, str(theirs.fileno())],
+                # Unbuffered: the process is killed at its end, and with it what it has printed and not yet written.
+                [sys.executable, "-u", "-P", "-c", _CODE, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=2,
                 pass_fds=(theirs.fileno(),),
