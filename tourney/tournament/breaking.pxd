@@ -7,7 +7,6 @@ from tourney.tournament.room cimport Chair, Room, Table, chair_at
 
 @cython.locals(place=Py_ssize_t, lot=Py_ssize_t, length=Py_ssize_t, table=Py_ssize_t, chairs=list, orders=list, stream=Stream, chair=Chair)
 cpdef list plan_seating(players, tables, seats, uint64_t key)
-@cython.locals(mark=cython.int)
 cpdef int plan_redraw(int players, counts, int seats, int final_table) except -1
 @cython.locals(number=cython.int)
 cpdef _by_order(Room room, seats, order)

@@ -168,10 +168,7 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
         seats: Seats at a table.
         final_table: Seats at the final table.
     """
-    for mark in counts:
-        if players <= mark:
-            break
-    else:
+    if not counts or players > max(counts):
         return 0
     return 1 if players <= final_table else max(2, -(-players // seats))
 
