@@ -7,7 +7,8 @@ from typing import Final
 from tourney.cards.tables import SUIT
 
 _DECK: Final = 220  # points of all 52 cards
-_MOST: Final = 21
+_NO_CARDS: Final = [1, 0, 0, 0, 0, 0, 0, 0]
+_UP_TO_21: Final = (1 << 22) - 1
 _CARDS: Final = (1 << 52) - 1
 
 
@@ -38,16 +39,16 @@ def fewest_points(mask: int) -> int:
 
 def twenty_one(mask: int) -> int:
     """The worth of the cards of a hand that come closest to 21 points without more; then more cards are better."""
-    return 1 + _closest(mask & _CARDS, 0, 0)
-
-
-def _closest(mask: int, points: int, cards: int) -> int:
-    """Eight times the points, plus the cards, of the best choice of these cards beside those chosen."""
-    best = points << 3 | cards
+    sums = _NO_CARDS[:]  # for each number of cards, a bit for each total of points that they can have
+    mask &= _CARDS
     while mask:
         card = mask & -mask
         mask ^= card
-        more = points + most_points(card) - 1
-        if more <= _MOST:
-            best = max(best, _closest(mask, more, cards + 1))
-    return best
+        points = most_points(card) - 1
+        for cards in range(6, -1, -1):
+            sums[cards + 1] |= sums[cards] << points & _UP_TO_21
+    for points in range(21, -1, -1):
+        for cards in range(7, -1, -1):
+            if sums[cards] >> points & 1:
+                return 1 + (points << 3 | cards)
+    return 0
