@@ -148,7 +148,7 @@ class FiveCardTripleDraw(FixedLimitPokerMixin, TripleDraw):
 class Razzduci(FixedLimitRazz):
     """Not shipped."""
 
-    hand_types = (RegularLowHand, StandardLowHand)
+    hand_types: Any = (RegularLowHand, StandardLowHand)
 
 
 class Badeucy(FixedLimitPokerMixin, TripleDraw):
