@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from os.path import commonprefix
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -177,10 +178,21 @@ def mutant(source: str, number: int, operators: Sequence[Operator] = BASIC) -> M
     before = ast.unparse(tree)
     after = ast.unparse(_Replacing(node, changed).visit(tree))
     lines = zip(before.splitlines(), after.splitlines(), strict=False)
-    was, now = next((was.strip(), now.strip()) for was, now in lines if was != now)
+    was, now = _cut(*next((was.strip(), now.strip()) for was, now in lines if was != now))
     # What stands inside a formatted text has no place of its own in the source before Python 3.12.
     written = _written(source, node, changed) if text is None else _written(source, text, text)
     return Mutant(number, getattr(text or node, "lineno", 0), was, now, written)
+
+
+_AROUND: Final = 120
+"""The characters shown before and after a change in a long line."""
+
+
+def _cut(was: str, now: str) -> tuple[str, str]:
+    """Two lines without what they have in common far from the change."""
+    start = max(0, len(commonprefix((was, now))) - _AROUND)
+    end = max(0, len(commonprefix((was[::-1], now[::-1]))) - _AROUND)
+    return was[start : len(was) - end], now[start : len(now) - end]
 
 
 def _holds(outer: ast.AST, node: ast.AST) -> bool:

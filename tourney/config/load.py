@@ -141,8 +141,8 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     return read_document(path, settings=settings, library=TOURNAMENTS)
 
 
-def build_tournament(document: Document, name: str) -> Loaded:
-    """Build the tournament of a document; `name` is its name in results.
+def build_tournament(document: Document, name: str, *, in_festival: bool = False) -> Loaded:
+    """Build the tournament of a document, by itself or for a festival; `name` is its name in results.
 
     Raises:
         ConfigError: The document is invalid; the error holds every problem.
@@ -159,7 +159,9 @@ def build_tournament(document: Document, name: str) -> Loaded:
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    of_file = chain(doubts(scenario), of_groups(file.field))
+    sheet = Path(document.mark_of(("schedule", "levels")).file)
+    of_event = doubts(scenario, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
+    of_file = chain(of_event, of_groups(file.field))
     found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
     of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)

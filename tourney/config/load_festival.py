@@ -82,7 +82,7 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
     warnings: list[Problem] = []
 
     def build(part: Document, event: str) -> Scenario:
-        found = build_tournament(part, event)
+        found = build_tournament(part, event, in_festival=True)
         warnings.extend(found.warnings)
         return found.scenario
 

@@ -13,7 +13,7 @@ from tourney.reporting.chip_table import chip_lines
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.flight_lines import flight_lines
 from tourney.reporting.text import chips, clock, count, length
-from tourney.tournament import structure
+from tourney.tournament import oddities, structure
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import LEAST_BIG_BLINDS, SheetColumn, orbit_cost, stakes_in
@@ -79,9 +79,9 @@ class Outline:
         return plan_chips(self.chip_set, self.schedule, self.stack, self.entries)
 
     @property
-    def findings(self) -> list[structure.SheetOddity]:
+    def findings(self) -> list[oddities.SheetOddity]:
         """The problems of the sheet, for this field."""
-        return structure.lint(self.schedule, (self.stack + self.bought) * self.entries, column=self.column)
+        return oddities.lint(self.schedule, (self.stack + self.bought) * self.entries, column=self.column)
 
     def as_record(self) -> dict[str, Any]:
         """Return everything except the findings, as data for JSON; unknown values are None."""
@@ -312,7 +312,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
         )
 
 
-def named_row(outline: Outline, finding: structure.SheetOddity) -> str:
+def named_row(outline: Outline, finding: oddities.SheetOddity) -> str:
     """Return the name of the row a finding is about: a level, or the break after one."""
     is_break = isinstance(outline.schedule.items[finding.row], Break)
     return f"break after level {finding.level}" if is_break else f"level {finding.level}"

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
+from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, lint, stakes_in, unit_of
+from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, stakes_in, unit_of
 from tourney.tuning.payable import can_pay
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from tuning_events import sit_and_go
 from tourney.config.load import load_sheet
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
+from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import lint
 from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
 from tourney.tuning.knobs import Vary, nearby, spread_knobs
 from tourney.tuning.search import own_candidate, sheets_for

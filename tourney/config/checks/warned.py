@@ -21,9 +21,10 @@ from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
+from tourney.tournament.oddities import lint
 from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import end_of, lint
+from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
 _MISCOUNTED: Final = 0.1
@@ -32,22 +33,14 @@ _MISCOUNTED: Final = 0.1
 _SHEET_ENDS: Final = 3
 """A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
 
+_WITHOUT_BREAK: Final = 6 * 3600
+"""Seconds of play without a break that no room asks of its players."""
+
 
 def _of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
     """Unusual levels in the sheet, in the columns that are played."""
     for finding in lint(played(scenario)):
         yield InvalidArgument(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
-
-
-def _of_antes(scenario: Draft) -> Iterator[InvalidArgument]:
-    """An ante above the big blind, reported for the first such level only."""
-    levels = [(row, item) for row, item in enumerate(played(scenario).items) if isinstance(item, Level)]
-    for row, level in levels:
-        stakes = next((each for each in level.columns if 0 < each.big_blind < each.ante), None)
-        if stakes is not None:
-            message = f"the ante, {stakes.ante:,}, is more than the big blind, {stakes.big_blind:,}"
-            yield InvalidArgument(f"level {level.number}: {message}", "schedule", "levels", row)
-            return
 
 
 def _of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -192,6 +185,28 @@ def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, *at)
 
 
+def _of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Hours of play without a break, up to the last level that is expected; a night is a break. Reported once."""
+    last = expected_last(scenario) or scenario.schedule.levels[-1]
+    nights = {day.after_level for day in scenario.days}
+    nights |= {scenario.flights.until_level} if scenario.flights is not None else set()
+    played = since = 0
+    for row, item in enumerate(scenario.schedule.items):
+        if isinstance(item, Break):
+            played, since = (0, row + 1) if item.seconds else (played, since)
+            continue
+        played += item.seconds
+        if played > _WITHOUT_BREAK:
+            first = next(each for each in scenario.schedule.items[since:] if isinstance(each, Level))
+            message = f"levels {first.number} to {item.number} are played without a break, {shown_time(played)}"
+            yield InvalidArgument(message, "schedule", "levels", row)
+            return
+        if item is last:
+            return
+        if item.number in nights:
+            played, since = 0, row + 1
+
+
 def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
@@ -304,9 +319,17 @@ def _of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
+def _of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
+    entry = scenario.entry
+    is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)
+    if is_shut:
+        message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
+        yield InvalidArgument(message, "late_registration")
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
-    _of_antes,
     _of_blinds,
     _of_sheet_end,
     _of_levels,
@@ -328,3 +351,8 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_remainders,
     of_chip_set,
 )
+ALONE: Final[tuple[Check, ...]] = (_of_late_entries,)
+"""Checks of an event that is no part of a festival, in which players come from other events."""
+
+OWN_SHEET: Final[tuple[Check, ...]] = (_of_breaks,)
+"""Checks of a level sheet that is not shipped. Published sheets seldom list the breaks."""
