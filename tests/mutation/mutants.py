@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from os.path import commonprefix
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -190,9 +189,15 @@ _AROUND: Final = 120
 
 def _cut(was: str, now: str) -> tuple[str, str]:
     """Two lines without what they have in common far from the change."""
-    start = max(0, len(commonprefix((was, now))) - _AROUND)
-    end = max(0, len(commonprefix((was[::-1], now[::-1]))) - _AROUND)
+    start = max(0, _alike(was, now) - _AROUND)
+    end = max(0, _alike(was[::-1], now[::-1]) - _AROUND)
     return was[start : len(was) - end], now[start : len(now) - end]
+
+
+def _alike(one: str, other: str) -> int:
+    """The number of characters at which two texts begin alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _holds(outer: ast.AST, node: ast.AST) -> bool:
