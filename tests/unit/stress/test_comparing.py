@@ -90,7 +90,7 @@ ROWS: Final[tuple[tuple[str, EngineState, dict[str, object], Moment, tuple[Conce
      (Concern.CHIPS, "an amount is no whole number", "whole chips", "True", True)),
     ("a debt", PREFLOP, {"bets": (50, -100, 0)}, FIRST,
      (Concern.CHIPS, "an amount is negative", "no negative amount", "-100", True)),
-    ("a half pot", FLOP, {"pots": (EnginePot(0.5, None),)}, CALM,
+    ("a half pot", FLOP, {"pots": (EnginePot(0.5, None),)}, CALM,  # type: ignore[arg-type]
      (Concern.CHIPS, "an amount is no whole number", "whole chips", "0.5", True)),
     # The end
     ("over too soon", PREFLOP, {"over": True, "actor": None}, FIRST,
@@ -98,7 +98,8 @@ ROWS: Final[tuple[tuple[str, EngineState, dict[str, object], Moment, tuple[Conce
     ("never over", OVER, {"over": False}, Moment(),
      (Concern.ACTOR, "the hand does not end", "the hand is over", "nobody is to act", True)),
     ("asked after the end", OVER, {"over": False, "actor": 1}, Moment(),
-     (Concern.ACTOR, "a player is asked although the hand is over", "the hand is over", "position 1 is to act", True)),
+     (Concern.ACTOR, "a player is asked although the hand is over", "the hand is over", "position 1 is to act",
+      True)),
     # Streets and cards
     ("late", FLOP, {"street": 0}, CALM,
      (Concern.STREET, "it stays on the street", "street 1", "street 0", False)),
@@ -225,7 +226,8 @@ def test_a_difference(
 
 
 ALIKE: Final[tuple[tuple[str, EngineState, dict[str, object], Moment], ...]] = (
-    ("cards in another order", FLOP, {"boards": (("3s", "Ac", "7d"),), "hole": (("Kd", "As"), ("2d", "2c"), ())}, CALM),
+    ("cards in another order", FLOP,
+     {"boards": (("3s", "Ac", "7d"),), "hole": (("Kd", "As"), ("2d", "2c"), ())}, CALM),
     ("the cards of who has folded", FLOP, {"hole": (("As", "Kd"), ("2c", "2d"))}, CALM),
     ("uncalled chips while betting is over", FLOP, {"stacks": (800, 900, 1000), "pot": 300}, Moment(settled=True)),
     ("pots while there are bets", FLOP, {"pots": (EnginePot(1, None),)}, Moment()),
