@@ -175,7 +175,7 @@ def _wheel_both(played: PlayedHand) -> bool:
 
 def _different_cards(played: PlayedHand) -> bool:
     """One player wins both halves of Omaha hi/lo with three or more of the hand's cards of use."""
-    return _scoop(played) and played.variant.hole_cards >= 4
+    return _scoop(played) and any("two_from_hand" in ranking for ranking in played.variant.rankings)
 
 
 def _low_in_main(played: PlayedHand) -> bool:
