@@ -81,11 +81,18 @@ class Tests:
 
 
 def find_modules(packages: Sequence[str]) -> Iterator[str]:
-    """The modules of some packages that are not compiled."""
+    """The modules of some packages that are not compiled, without adapters: their engines are not installed here."""
     for package in packages:
         for path in sorted((_ROOT / "tourney" / package).rglob("*.py")):
-            if not path.with_suffix(".pxd").exists():
+            if not path.with_suffix(".pxd").exists() and path.parent.name != "adapters":
                 yield path.relative_to(_ROOT / "tourney").as_posix()
+
+
+def find_nearby(module: str) -> list[str]:
+    """The tests of a module's package, for a line that tests execute in a process of its own, or not at all."""
+    package = module.partition("/")[0]
+    folders = (f"tests/unit/{package}", f"tests/{package}", "tests/unit/report" if package == "reporting" else "")
+    return [folder for folder in folders if folder and (_ROOT / folder).is_dir()]
 
 
 def draw_faults(packages: Sequence[str], count: int, seed: int) -> list[Fault]:
@@ -183,7 +190,7 @@ def try_faults(faults: Sequence[Fault], tests: Tests, jobs: int, record: Path) -
     def try_one(fault: Fault) -> None:
         source = (_ROOT / "tourney" / fault.module).read_text(encoding="utf-8")
         planted = mutant(source, fault.number, ALL)
-        asked = tests.reaching(fault.module, planted.line)
+        asked = tests.reaching(fault.module, planted.line) or find_nearby(fault.module)
         tree = trees.get()
         try:
             found = tree.try_fault(fault.module, planted.source, asked) if asked else ""
@@ -192,7 +199,7 @@ def try_faults(faults: Sequence[Fault], tests: Tests, jobs: int, record: Path) -
         results[fault] = found
         with record.open("a", encoding="utf-8") as file:
             file.write(json.dumps([*fault, found]) + "\n")
-        how = found or f"SURVIVED {len(asked)} tests"
+        how = found or f"SURVIVED {len(asked)} {'tests' if '::' in ''.join(asked) else 'folders of tests'}"
         print(f"{how}\n    line {planted.line}, {describe(fault)}", flush=True)  # noqa: T201
 
     with ThreadPoolExecutor(jobs) as pool:
