@@ -21,6 +21,7 @@ from tourney.streams import Stream
 from tourney.stress.catalogue import (
     betting_points,
     draw,
+    equal_hands,
     forced,
     houses,
     limit,
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
 MODULES = (
-    betting_points, limit, forced, pots, showdown_points, stud, draw, split, ranking_points, table_points,
+    betting_points, limit, forced, pots, showdown_points, stud, draw, split, equal_hands, ranking_points,
+    table_points,
 )  # fmt: skip
 POINTS: list[RulePoint] = [point for module in MODULES for point in module.POINTS]
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]
