@@ -44,8 +44,8 @@ def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
     meter = Meter()
     for now, value in ((100, 3), (200, 1), (1800, 2), (5400, 0)):
         meter.note(now, value)
-    assert meter.end(7200) == [3, 2, 2, 0]
-    assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800, 0]
+    assert meter.end(7200) == [3, 2, 2]
+    assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800]
 
 
 def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:
