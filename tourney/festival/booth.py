@@ -150,10 +150,10 @@ class Booth:
 
     @property
     def lacking(self) -> int:
-        """The tables that it needs and does not have."""
+        """The tables that it needs and does not have, at night none."""
         if self.due:
             return self.needed_at_start
-        return sum(not placed for placed in self.tables.values())
+        return 0 if self._asleep else len(self.tables) - self.placed
 
     @property
     def wanted(self) -> int:

@@ -237,11 +237,10 @@ class HouseFloor:
         return max(0, free)
 
     def missing(self, booth: Booth, tables: int) -> dict[Resource, int]:
-        """What an event lacks that would open this number of tables."""
-        missing = {Resource.TABLES: max(0, tables - self._free_tables(booth))}
-        if self.dealers is not None:
-            missing[Resource.DEALERS] = max(0, tables - self.dealers.spare)
-        return missing
+        """What an event lacks that would open this number of tables: tables, and dealers for those that are free."""
+        free = self._free_tables(booth)
+        dealt = free if self.dealers is None else min(free, self.dealers.spare)
+        return {Resource.TABLES: max(0, tables - free), Resource.DEALERS: max(0, min(tables, free) - dealt)}
 
     def call_dealer(self, spot: Spot) -> None:
         """A table needs a dealer if it has none."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.festival.named_roster import ShiftSpan
 from tourney.festival.outlook import outlook_of, shortages_of
-from tourney.festival.programme import HALF_HOUR
 from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import plan_roster
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.rule import Rule
-    from tourney.festival.outlook import Outlook, ShortageOutlook
+    from tourney.festival.outlook import ShortageOutlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
     from tourney.festival.roster import Roster, RosterRules
@@ -111,19 +110,6 @@ def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[
     others = [share for other, share in enumerate(shares) if other != place]
     shortages = shortages_of(place, replicates)
     return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates), shortages)
-
-
-def demand_of(outlook: Outlook, down: Seconds = HALF_HOUR) -> tuple[Seconds, list[int]]:
-    """The tables in each down that a roster has to cover, the 95th percentile; with the start of the first down."""
-    rows = outlook.half_hours
-    if not rows:
-        return 0, []
-    first, last = rows[0].at // down * down, rows[-1].at + HALF_HOUR
-    tables = [0] * (-(-(last - first) // down))
-    for row in rows:
-        for place in range((row.at - first) // down, -(-(row.at + HALF_HOUR - first) // down)):
-            tables[place] = max(tables[place], min(row.wanted.p95, row.capacity or row.wanted.p95))
-    return first, tables
 
 
 def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival, NamedDealer
     from tourney.festival.roster import Roster
+    from tourney.festival.roster_plan import RosterPlan
     from tourney.types import Seconds
 
 NOTHING: Final = "-"
@@ -297,6 +298,23 @@ def roster_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
         table.add_row(shift, f"{hours:g}", f"{dealers:,}")
     total = sum(row["hours"] for row in rows)
     return Group(table, Text(f"{count(len(rows), 'shift')} of a dealer, {total:,g} hours paid."))
+
+
+def promise_text(plan: RosterPlan) -> str:
+    """What fresh festivals say of a roster: in how many of them events lacked dealers, and so the share without."""
+    fresh = count(plan.runs, "fresh festival")
+    found = f"{plan.misses:,} of {fresh} with these shifts lacked dealers at any time"
+    bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
+    if plan.is_confirmed:
+        verdict = f"Confirmed: {found}; {bound}."
+    elif plan.allowed >= 0:
+        verdict = f"Not confirmed: {found}; {bound}, where {1 - plan.risk:.0%} are asked for."
+    else:
+        verdict = f"Not confirmed: {found}; {bound}. So few cannot show {1 - plan.risk:.0%}: give more --reps"
+        verdict += ", or a --risk above 0." if not plan.risk else "."
+    if plan.no_tables:
+        verdict += f" However many dealers there are, {plan.no_tables:.0%} of festivals lack tables."
+    return verdict
 
 
 def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:

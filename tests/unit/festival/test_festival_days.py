@@ -5,19 +5,25 @@ Nobody busts, a hand takes a minute, a level twenty, tables have nine seats (`cl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from decimal import Decimal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from clockwork import HOUR, at, clockwork, timed
-from random_festivals import DAYS, FLIGHTS, event, festival
+from random_festivals import DAYS, FLIGHTS, event, festival, quick
 
+from tourney.festival.demand import expected_at_start, more_tables, needed_at_start, tables_for
+from tourney.festival.house_floor import HouseFloor
 from tourney.festival.outlook import outlook_of
 from tourney.festival.playing import play_festival
-from tourney.festival.programme import Area, Premises, Shift, Staff
+from tourney.festival.pool import Pool
+from tourney.festival.programme import Area, Feeder, Premises, Shift, Staff
 from tourney.festival.shortages import Shortage
 
 if TYPE_CHECKING:
     from tourney.festival.playing import FestivalReplicate
+    from tourney.festival.programme import FestivalEvent
 
 NIGHT = clockwork("days=[{after_level: 3, overnight: 12h}]")
 """An hour of play, a night of twelve hours, another hour of play."""
@@ -162,3 +168,149 @@ def test_an_event_that_lacks_nothing_is_not_short() -> None:
     assert not played.shortages
     assert not played.events[0].is_short
     assert played.use.used == (0,) * 24 + (2, 2)  # and no table in the half hour that begins when it ends
+
+
+# Who gets tables
+
+
+def began(*events: FestivalEvent, tables: int) -> list[int]:
+    """When events begin, in seconds from the first midnight."""
+    return [each.began or 0 for each in play_festival(festival(*events, premises=room(tables))).events]
+
+
+def test_priority_comes_before_the_start() -> None:
+    """2 tables, taken until 13:00: then the event with priority 1 begins, though it is due later."""
+    blocker = timed("blocker", SHORT, 12)
+    early, first = timed("early", SHORT, 12.5, priority=5), timed("first", SHORT, 12.75, priority=1)
+    assert began(blocker, early, first, tables=2) == [at(12), at(14), at(13)]
+
+
+def test_of_the_same_priority_the_one_that_starts_first_comes_first() -> None:
+    blocker = timed("blocker", SHORT, 12)
+    later, early = timed("later", SHORT, 12.75), timed("early", SHORT, 12.5)
+    assert began(blocker, later, early, tables=2) == [at(12), at(14), at(13)]
+
+
+def test_tables_are_held_for_those_who_come_first() -> None:
+    """4 tables: one is taken until 13:00, one until 13:30. 3 are needed at 12:15: nobody else gets the 2 others."""
+    blockers = (timed("h", SHORT, 12, entrants=9), timed("g", clockwork(hours=1.5), 12, entrants=9))
+    large = timed("large", SHORT, 12.25, entrants=27, priority=1)
+    small = timed("small", SHORT, 12 + 1 / 3, entrants=9, priority=9)
+    assert began(*blockers, large, small, tables=4) == [at(12), at(12), at(13), at(13, 30)]
+
+
+def test_tables_are_free_for_all_overnight() -> None:
+    """The event of priority 1 has bagged its chips at 13:00; another one plays at its two tables at night."""
+    side = timed("side", SHORT, 14, priority=9)
+    assert began(timed("a", NIGHT, 12, priority=1), side, tables=2) == [at(12), at(14)]
+
+
+def test_an_event_that_begins_its_next_day_comes_first_of_all() -> None:
+    """2 tables, taken from 13:30 to 01:10. The second day, due at 01:00, gets them before an event of priority 1."""
+    overnight = timed("overnight", clockwork(hours=11 + 2 / 3), 13.5)
+    side = timed("side", SHORT, 24.5, priority=1)
+    played = play_festival(festival(timed("a", NIGHT, 12), overnight, side, premises=room(2)))
+    days, _, late = played.events
+    assert (days.ended, days.dark_seconds) == (at(26), 2 * 600)
+    assert late.began == at(26)
+    assert played.shortages[0] == (0, "tables", at(25), at(25, 10), 2, 600)
+
+
+def test_an_event_takes_the_smallest_tables_that_have_its_seats() -> None:
+    halls = Premises((Area("ten", 2, 10), Area("six", 2, 6), Area("nine", 1, 9)))
+    pool = Pool(halls)
+    areas = pool.areas_for(SHORT, ())
+    assert areas == (2, 0)
+    assert pool.areas_for(SHORT, ("ten",)) == (0,)
+    assert (pool.total(areas), pool.free(areas)) == (3, 3)
+    assert [pool.take((0, table), areas) for table in range(4)] == [True, True, True, False]
+    assert pool.held == {(0, 0): 5, (0, 1): 1, (0, 2): 2}  # numbered from 1 through all halls
+    pool.give_back((0, 1))
+    assert pool.free(areas) == 1
+    assert not pool.take((1, 0), (1,)) or pool.held[1, 0] == 3
+
+
+def test_cash_games_take_the_last_tables_and_wait_for_those_in_use() -> None:
+    pool = Pool(Premises((Area("main", 3, 9), Area("side", 2, 9))))
+    pool.want_cash(3)
+    assert pool.cash == [5, 4, 3]
+    assert pool.take((0, 1), (0, 1))
+    assert pool.take((0, 2), (0, 1))
+    pool.want_cash(4)
+    assert pool.cash == [5, 4, 3]
+    pool.give_back((0, 1))
+    assert pool.cash == [5, 4, 3, 1]
+    pool.want_cash(1)
+    assert pool.cash == [5]
+    assert pool.free((0, 1)) == 3
+
+
+def test_a_room_without_limit_has_a_table_for_everybody() -> None:
+    pool = Pool(Premises())
+    assert pool.free(()) == pool.total(()) > 10**6
+    assert pool.take((0, 1), ())
+    pool.give_back((0, 1))
+    assert pool.held == {}
+
+
+# Demand
+
+
+def test_the_tables_that_an_event_needs() -> None:
+    """Nine seats. 36 in two flights: 18; three quarters of 55 at the start: 41."""
+    assert [tables_for(SHORT, players) for players in (0, 1, 9, 10, 18)] == [0, 1, 1, 2, 2]
+    flights = quick(FLIGHTS, 9)
+    assert expected_at_start(flights, 36) == 18
+    arrivals = clockwork("late_registration=3", "arrivals=[{at: 0, there: 75%}, {at: 1h, there: 100%}]")
+    assert expected_at_start(arrivals, 55) == 41
+    assert needed_at_start(arrivals, 55) == 2  # entries are open: two tables
+    assert needed_at_start(arrivals, 12) == 1  # 9 are there
+    assert needed_at_start(SHORT, 55) == 7  # all must have a seat
+    assert needed_at_start(SHORT, 0) == 1
+    assert needed_at_start(clockwork("tables=4"), 55) == 4
+
+
+def test_the_tables_that_those_who_wait_want() -> None:
+    limited = clockwork("tables=4", "late_registration=3")
+    assert [more_tables(SHORT, 5, waiting) for waiting in (0, 9, 10)] == [0, 1, 2]
+    assert [more_tables(limited, tables, 19) for tables in (0, 2, 4)] == [3, 2, 0]
+
+
+@pytest.mark.parametrize(("left", "is_near"), [(None, False), (0, False), (1, True), (300, True), (301, False)])
+def test_a_dealer_stays_in_the_last_five_minutes_of_a_level(left: int | None, is_near: bool) -> None:  # noqa: FBT001
+    """TDA RP-7; 0 seconds are left in a break."""
+    booth = HouseFloor(festival(timed("a", SHORT, 12)), 0, 0).booths[0]
+    assert not booth.is_near_change
+    booth._tournament = cast("Any", SimpleNamespace(level_left=left))
+    assert booth.is_near_change is is_near
+
+
+# Money and staff
+
+
+def test_wages() -> None:
+    """3 dealers for 3 h at 20; 2 tables in 4 half hours, a member of the floor staff for each, at 25 an hour."""
+    staff = Staff((Shift(at(11, 30), 3 * HOUR, 3),), wage=20, floor_tables=1, floor_wage=25)
+    played = play_festival(festival(timed("a", clockwork(hours=2), 12), staff=staff))
+    assert played.wages == 3 * 3 * 20 + 2 * 4 * 25 // 2
+    assert played.fees == 18 * 2
+    assert played.earned == 36 - 280
+    assert played.finish == at(14)
+    assert half_hours(played.use.on_duty) == dict.fromkeys(range(23, 29), 3)
+
+
+def test_a_member_of_the_floor_staff_has_several_tables() -> None:
+    """45 players at 5 tables, two tables each: three members for an hour, two half hours at 24."""
+    staff = Staff((Shift(at(12), HOUR, 8),), floor_tables=2, floor_wage=24)
+    assert play_festival(festival(timed("a", SHORT, 12, entrants=45), staff=staff)).wages == 3 * 24
+
+
+def test_players_who_come_from_another_event_come_after_their_time() -> None:
+    """29 of 30 bust. After five hours they come too late for an event whose entries close after an hour."""
+    sells = clockwork("late_registration=3", hours=3)
+    fed = [timed(f"{hours}", sells, 12, feeders=(Feeder("a", Decimal(100), hours * HOUR),)) for hours in (0, 5)]
+    played = play_festival(festival(event("a"), *fed), 1)
+    at_once, too_late = played.events[1:]
+    assert at_once.entries + at_once.missed == 18 + 29
+    assert at_once.entries > 18
+    assert (too_late.entries, too_late.missed) == (18, 29)
