@@ -113,7 +113,7 @@ class Dealers:
         self._change_shifts(now)
         if self._staff.early_out:
             self._send_home(self._staff.needed(max(wanted, len(spots))), coming)
-        self._seat(spots, held)
+        self._seat(now, spots, held)
         self.meter.note(now, len(self.on_duty))
 
     def _count(self, now: Seconds) -> None:
@@ -130,20 +130,27 @@ class Dealers:
                 self.on_duty.append(Dealer(self._number, shift.ends))
 
     def _send_home(self, needed: int, coming: Seconds | None) -> None:
-        """The early-out list: dealers whom neither the tables nor a later event of their shift need go home."""
+        """The early-out list: dealers whom neither the tables nor a later event of their shift need go home.
+
+        Those with the most downs go first, who need a break soonest; then those whose shift ends first.
+        """
         surplus = len(self.on_duty) - needed
         out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
-        leaving = set(sorted(out, key=lambda dealer: (dealer.leaves, dealer.number))[: max(0, surplus)])
+        leaving = set(
+            sorted(out, key=lambda dealer: (-dealer.downs, dealer.leaves, dealer.number))[: max(0, surplus)]
+        )
         self.on_duty = [dealer for dealer in self.on_duty if dealer not in leaving]
 
-    def _seat(self, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
+    def _seat(self, now: Seconds, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
         """Seat the dealers with the fewest downs; each moves along the string, but for those at held tables.
 
-        Of dealers with the same downs those at held tables deal on. So it does not change how many deal, nor after
-        how many downs they rest.
+        Before them come those who need no break until they go home. Of dealers with the same downs those at held
+        tables deal on. So it does not change how many deal, nor after how many downs they rest.
         """
-        able = [dealer for dealer in self.on_duty if dealer.downs < self._staff.downs]
-        able.sort(key=lambda dealer: (dealer.downs, dealer.spot not in held, dealer.number))
+        staff = self._staff
+        able = [dealer for dealer in self.on_duty if dealer.downs < staff.downs]
+        through = {dealer for dealer in able if dealer.leaves - now <= (staff.downs - dealer.downs) * staff.down}
+        able.sort(key=lambda each: (each not in through, each.downs, each.spot not in held, each.number))
         dealing = able[: len(spots)]
         covered = spots[: len(dealing)]
         order = {spot: place for place, spot in enumerate(spots)}

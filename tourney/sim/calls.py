@@ -125,6 +125,7 @@ class Calls:
         if not seconds:
             self._wake_up(night, then)
             return
+        hall.venue.note_pause(seconds)
         hall.venue.begin_night()
         dawn = hall.env.timeout(seconds)
         dawn.callbacks.append(lambda _: self._wake_up(night, then))

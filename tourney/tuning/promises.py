@@ -6,9 +6,9 @@ import math
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
+from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tourney.experiment.measures import values_of
 from tourney.experiment.statistics import student_t, tells_mean
-from tourney.tuning.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tourney.tuning.merit import misses
 
 if TYPE_CHECKING:
