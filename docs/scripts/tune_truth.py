@@ -70,7 +70,7 @@ WORLDS: Final = {
         4, 30, (120, 180, 240, 300), "finish p95 < 25m",
     ),
 }  # fmt: skip
-PREFERRED: Final = (["depth_three_left", "hands"], ["hands", "few_all_ins"])
+PREFERRED: Final = (["more from_3 least_stack", "hands"], ["hands", "few_all_ins"])
 
 
 def sheets(players: Players) -> list[TriedSheet]:

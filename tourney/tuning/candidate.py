@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.schedule import Break, Level
+from tourney.tournament.schedule import Break
 from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, lint, stakes_in, unit_of
 from tourney.tuning.payable import can_pay
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Schedule
     from tourney.tuning.knobs import Knobs
     from tourney.types import Chips, Seconds
+
+YOURS: Final = "your sheet"
+"""The origin of the event's own sheet, also without the levels that are never reached."""
 
 _USUAL_BUYS: Final = 0.5
 """The chips that players buy, as a share of the most they may buy; for the length of a sheet only."""
@@ -168,8 +171,3 @@ def _end(schedule: Schedule, level: int) -> Seconds | None:
 def _scaled(amount: Chips, stack: Chips, before: Chips, chip: Chips) -> Chips:
     """An amount of chips that grows with the stack, a multiple of the smallest chip."""
     return amount if stack == before else round(amount * stack / before / chip) * chip
-
-
-def levels_of(schedule: Schedule) -> list[Level]:
-    """The levels, as a list."""
-    return [item for item in schedule.items if isinstance(item, Level)]

@@ -37,10 +37,11 @@ class Aim(NamedTuple):
 AIMS: Final = {
     "skill": Aim("skill_kept", 1),
     "return_of_best": Aim("best_return", 1),
-    "depth": Aim("from_9 least_stack", 1),
+    "depth": Aim("from_9 depth", 1),
     "depth_at_final_table": Aim("final_table average_stack", 1),
     "depth_at_bubble": Aim("bubble average_stack", 1),
-    "depth_three_left": Aim("from_3 least_stack", 1),
+    "depth_three_left": Aim("from_3 depth", 1),
+    "play": Aim("hands_of_play", 1),
     "hands": Aim("hands_per_player", 1),
     "late_bubble": Aim("bubble level", 1),
     "early_finish": Aim(FINISH, -1),
