@@ -92,7 +92,7 @@ def test_the_same_command_continues_and_prints_the_same(mine: Path, tourney: Tou
 def test_the_text_fits_80_columns(tourney: Tourney) -> None:
     code, out, _ = tourney("tune", "mine.yaml", *_QUICK, "--out", "out")
     assert code == 0
-    assert "What it promises" in out
+    assert "What fresh runs say" in out
     assert "Compared with your sheet" in out
     assert all(len(line) <= 80 for line in out.splitlines() if "out/" not in line)
 

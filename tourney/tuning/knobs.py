@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import product
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -29,7 +30,7 @@ BENDS: Final = (-0.1, 0.3)
 
 
 _PLAIN_DEPTHS: Final = (100.0, 200.0, 60.0)
-_PLAIN_ENDS: Final = (0.9, 0.8)
+_PLAIN_ENDS: Final = (0.8, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,8 @@ def plain_knobs(vary: Vary) -> Iterator[Knobs]:
     """Knobs of sheets as directors write them: without a bend, from usual depths, over a little before the time."""
     low, high = vary.depths
     depths = dict.fromkeys(min(max(low, each), high) for each in _PLAIN_DEPTHS)
-    for end in _PLAIN_ENDS:
-        for depth in depths:
-            for length in vary.level_lengths:
-                for ante in vary.antes:
-                    for stack in vary.stacks:
-                        yield Knobs(length, depth, stack, end, 0.0, ante, spacing_of(vary, length))
+    for depth, end, length, ante, stack in product(depths, _PLAIN_ENDS, vary.level_lengths, vary.antes, vary.stacks):
+        yield Knobs(length, depth, stack, end, 0.0, ante, spacing_of(vary, length))
 
 
 def spread_knobs(vary: Vary) -> Iterator[Knobs]:

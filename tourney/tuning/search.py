@@ -46,7 +46,7 @@ MOST_BY_HALVING: Final = 2000
 """With more sheets than this, Optuna proposes them."""
 
 _STEPS: Final = 10  # OCBA looks at the runs so far before each
-_PLAIN: Final = 3  # at most one in this many of the drawn sheets is a plain one
+_PLAIN: Final = 2  # at most one in this many of the drawn sheets is a plain one
 _TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
 
 
@@ -203,7 +203,9 @@ class Search:
 
     def rank(self, among: Iterable[int]) -> None:
         """Sort sheets, the best first: in turn by their own runs, and by what all runs tell about their shape."""
-        own = self._sorted((each for each in among if each not in self.barred), self.tallies)
+        allowed = [each for each in among if each not in self.barred]
+        self.judge.weigh([self.tallies[each] for each in allowed])
+        own = self._sorted(allowed, self.tallies)
         shaped = shape_merits(self.judge, {each: self.sheets[each].scenario for each in own}, self.tallies)
         by_shape = sorted(shaped, key=lambda each: (-shaped[each], each))
         self.order = [each for each in dict.fromkeys(chain(*zip_longest(own, by_shape))) if each is not None]
@@ -212,8 +214,8 @@ class Search:
         """The best sheets of the last round."""
         return self.order[:FINALISTS]
 
-    def decide(self, stage: SearchStage) -> int:
-        """Play the finalists on fresh seeds, and return the best; further runs go where they help most (OCBA)."""
+    def decide(self, stage: SearchStage) -> list[int]:
+        """Play the finalists on fresh seeds, and return them, the best first; OCBA divides further runs."""
         among = self.finalists()
         left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values()))
         wanted = dict.fromkeys(among, max(FRESH_RUNS, left // (3 * len(among))))
@@ -230,7 +232,7 @@ class Search:
             )
             wanted = {each: wanted[each] + extra for each, extra in zip(among, given, strict=True)}
             self._play(stage, self._fresh, wanted, "finalists")
-        return self._sorted(among, {each: self._every_run(each) for each in among})[0]
+        return self._sorted(among, {each: self._every_run(each) for each in among})
 
     def _every_run(self, sheet: int) -> RunTally:
         """All runs of a finalist; those on fresh seeds have numbers below 0."""
@@ -243,6 +245,12 @@ class Search:
     def fresh(self) -> dict[int, RunTally]:
         """The fresh runs of the finalists, by sheet."""
         return self._fresh
+
+    @property
+    def yours(self) -> list[int]:
+        """The event's own sheet, if nothing in it is odd, or else without the levels that are never reached."""
+        every = enumerate(self.sheets)
+        return [number for number, each in every if each.candidate.origin == YOURS and number not in self.barred]
 
     def best(self) -> int | None:
         """The best sheet so far; None before the first round is complete."""

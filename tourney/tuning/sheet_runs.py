@@ -127,6 +127,29 @@ class SearchStage:
         return self.engine.submit(play_block, block)
 
 
+class FreshRuns:
+    """The runs of sheets in the order of their numbers; those that are missing are played when they are asked for."""
+
+    def __init__(self, stage: SearchStage, note: Callable[[int, int, int], None]) -> None:
+        """Begin without runs; `note` is called with a sheet, its runs so far, and the runs that were asked for."""
+        self._stage = stage
+        self._note = note
+        self._runs: dict[int, dict[int, Replicate]] = {}
+
+    def __call__(self, sheet: int, runs: int) -> list[Replicate]:
+        """The first runs of a sheet."""
+        if sheet not in self._runs:
+            self._runs[sheet] = {each.number: each for each in self._stage.kept(sheet)}
+        known = self._runs[sheet]
+
+        def on_done(_: int, done: Sequence[Replicate]) -> None:
+            known.update({each.number: each for each in done})
+            self._note(sheet, len(known), runs)
+
+        self._stage.play([Task(sheet, [number for number in range(runs) if number not in known])], on_done)
+        return [known[number] for number in range(runs)]
+
+
 class _Blocks:
     """The runs of all tasks in blocks that take about as long as `size` says."""
 

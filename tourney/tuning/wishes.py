@@ -10,7 +10,7 @@ from tourney.experiment.expectations import Expectation
 from tourney.experiment.measures import MEASURES, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
     from tourney.types import Seconds
@@ -113,11 +113,12 @@ class Wishes:
     @property
     def seconds(self) -> Seconds | None:
         """The latest finish that is demanded; None if there is none."""
-        return min(map(round, _latest(self.demands)), default=None)
+        return min((round(each.bound) for each in self.demands if is_deadline(each)), default=None)
 
 
-def _latest(demands: Sequence[Expectation]) -> Iterator[float]:
-    return (each.bound for each in demands if each.measure.name == FINISH and each.below)
+def is_deadline(demand: Expectation) -> bool:
+    """Whether a demand limits the finish time."""
+    return demand.measure.name == FINISH and demand.below
 
 
 def finish_by(seconds: Seconds) -> Expectation:
