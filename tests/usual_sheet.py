@@ -1,7 +1,7 @@
 """The sheet that a director writes in a minute, to be compared with a tuned one. It knows nothing of `tourney tune`.
 
 Blinds rise by 1.33 to 1.5 (1, 1.5, 2, 3, 4, 6, 8 times a power of ten), the start is a hundred big blinds, and the
-event is over when a big blind is a twentieth of all chips. A break of ten minutes comes after about an hour and a half.
+event is over when a big blind is a twentieth of all chips. A break of ten minutes comes about every hour and a half.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.text import Text
 
 from tourney.experiment.compare import compare
-from tourney.experiment.measures import MEASURES, Unit
+from tourney.experiment.measures import MEASURES
 from tourney.game.variant import BettingStructure
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
@@ -73,7 +73,7 @@ def tuned_table(tuning: Tuning) -> RenderableType:
 def _head(tuning: Tuning) -> Text:
     scenario = tuning.event.scenario
     text = Text()
-    text.append(f"{scenario.title}: {verdict(tuning)}.\n", style="bold")
+    text.append(f"{scenario.title}\n{verdict(tuning)}.\n", style="bold")
     tried = f"{count(len(tuning.search.sheets), 'sheet')} tried in {tuning.played:,} runs"
     text.append(f"{scenario.title_of_game}, {scenario.entries:,} entrants; {tried}, seed {tuning.seed}.\n")
     text.append(f"Demanded: {'; '.join(each.text for each in tuning.wishes.demands)}")
@@ -143,7 +143,7 @@ def skill_line(tuning: Tuning) -> str:
 def _added(change: Estimate) -> str:
     """Return a change of a correlation with its interval."""
     middle, low, high = (
-        None if each is None else _signed(each, told(abs(each), Unit.CORRELATION))
+        None if each is None else _signed(each, f"{abs(each):.3f}")
         for each in (change.value, change.low, change.high)
     )
     return f"{middle}" if low is None or high is None else f"{middle} ({low} to {high})"

@@ -31,12 +31,12 @@ def verdict(tuning: Tuning) -> str:
     """Return the result in one sentence, without its full stop."""
     sheet = tuning.sheet
     if sheet is None:
-        return "interrupted before any sheet was known"
+        return "Interrupted before any sheet was known"
     if tuning.confirmed is None:
-        return "interrupted; the best sheet so far, not confirmed"
+        return "Interrupted: the best sheet so far, not confirmed"
     if tuning.holds:
-        return f"yes, {_named(sheet)} meets {_all_demands(tuning)}"
-    return f"no, no sheet was found that meets {_all_demands(tuning)}"
+        return f"Yes: {_named(sheet)} meets {_all_demands(tuning)}"
+    return f"No: no sheet was found that meets {_all_demands(tuning)}"
 
 
 def _named(sheet: TriedSheet) -> str:
@@ -46,7 +46,7 @@ def _named(sheet: TriedSheet) -> str:
 
 def _all_demands(tuning: Tuning) -> str:
     number = len(tuning.wishes.demands)
-    return "the demand" if number == 1 else f"all {number} demands"
+    return {1: "the demand", 2: "both demands"}.get(number, f"all {number} demands")
 
 
 def verdict_lines(tuning: Tuning) -> list[str]:
@@ -161,5 +161,5 @@ def format_measured(value: float, unit: Unit, tuning: Tuning, *, is_moment: bool
         return told(value, unit, tuning.event.scenario.wall_clock)
     if unit is Unit.SECONDS and tuning.event.seconds <= _MINUTES:
         minutes, seconds = divmod(round(value), 60)
-        return f"{minutes} min {seconds:02} s" if minutes else f"{seconds} s"
+        return f"{minutes}m {seconds:02}s" if minutes else f"{seconds}s"
     return told(value, unit)

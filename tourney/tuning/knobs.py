@@ -50,7 +50,7 @@ class Vary:
     level_lengths: tuple[Seconds, ...]
     depths: tuple[float, float]
     stacks: tuple[Chips, ...]
-    growth: tuple[float, float] = (1.2, USUAL_STEP)
+    growth: tuple[float, float] = (1.25, 1.5)
     break_every: Seconds = 0
     break_length: Seconds = 600
     antes: tuple[AnteKind | None, ...] = (None, AnteKind.BIG_BLIND)

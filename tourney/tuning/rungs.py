@@ -29,6 +29,8 @@ FEW_CHIPS: Final = 4
 _NEAR: Final = 1.7  # the largest factor between a rung and the curve
 _RARE: Final = {12: 0.01, 16: 0.01, 24: 0.015, 25: 0.01}  # extra cost: real sheets use them less often
 _UNEVEN: Final = 2.0  # the cost of a step that differs from that of the curve
+_EVEN: Final = (1.3, 1.5)  # steps from 4 to 3 and from 3 to 2, as most of real sheets
+_ODD: Final = 0.04  # the cost of a step beyond these, unless the curve rises more slowly
 _SMALL: Final = 0.06  # the cost of each level with a chip much smaller than the bets
 _USEFUL: Final = 10  # a chip is much smaller if the big blind is more than this many
 
@@ -127,10 +129,15 @@ def _cheapest(curve: Curve, layer: dict[Rung, _PathStep], level: int, rung: Rung
         most = curve.limit_after(level - 1, before)
         if not LEAST_STEP <= factor <= most or not (same or (may_leave and before.chip < rung.chip)):
             continue
-        cost = step.cost + _UNEVEN * (math.log(factor) - wanted) ** 2
+        cost = step.cost + _UNEVEN * (math.log(factor) - wanted) ** 2 + _oddness(factor, wanted)
         if best is None or cost < best.cost:
             best = _PathStep(cost, before)
     return best
+
+
+def _oddness(factor: float, wanted: float) -> float:
+    low, high = _EVEN
+    return _ODD if factor > high or factor < low < math.exp(wanted) else 0.0
 
 
 def _rarity(big_blind: Chips) -> float:

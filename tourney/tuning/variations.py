@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -14,7 +13,7 @@ from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.candidate import YOURS, Candidate
 from tourney.tuning.customs import with_usual_breaks
 from tourney.tuning.knobs import EARLIEST_END, LATEST_END
-from tourney.tuning.payable import with_colour_ups
+from tourney.tuning.payable import needed_from, with_colour_ups
 from tourney.tuning.sheets import form_of, format_level
 
 if TYPE_CHECKING:
@@ -144,7 +143,7 @@ def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:
 
 def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> Schedule | None:
     """A sheet in which each chip leaves in the first break after which no level needs it; None without such chips."""
-    needed = _needed(items)
+    needed = needed_from(items)
     in_play = [chip for chip in chips if needed[0] % chip == 0 and stack % chip == 0]
     if not in_play:
         return None
@@ -168,18 +167,6 @@ def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> S
         return Schedule(tuple(found), start)
     except InvalidArgument:
         return None
-
-
-def _needed(items: Sequence[Item]) -> list[Chips]:
-    """The largest amount of which all bets from each item on are multiples."""
-    unit, found = 0, []
-    for item in reversed(items):
-        if isinstance(item, Level):
-            for stakes in item.columns:
-                for amount in (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.small_bet):
-                    unit = math.gcd(unit, amount)
-        found.append(unit)
-    return found[::-1]
 
 
 def ended(event: Event, schedule: Schedule, stack: Chips) -> Schedule:

@@ -38,7 +38,8 @@ def _runs(times: Sequence[int]) -> list[Replicate]:
 def _late(*shares: float, runs: int = LONGER * 1000) -> Callable[[int, int], list[Replicate]]:
     """Sheets of which a share of runs is late, evenly spread over the runs."""
     sheets = [
-        _runs([8000 if int((run + 1) * share) > int(run * share) else 3600 for run in range(runs)]) for share in shares
+        _runs([8000 if int((run + 1) * share) > int(run * share) else 3600 for run in range(runs)])
+        for share in shares
     ]
     return lambda sheet, count: sheets[sheet][:count]
 

@@ -37,14 +37,15 @@ def test_drawn_sheets_are_accepted() -> None:
         assert EVENT.accepts(each) is not None
 
 
-def test_small_blinds_are_half_and_breaks_come_every_four_to_six_levels() -> None:
-    """685 of 714 small blinds are half; 61 of 64 breaks come after four to six levels."""
+def test_small_blinds_are_half_and_breaks_come_after_one_to_two_hours() -> None:
+    """685 of 714 small blinds are half; breaks are counted in minutes, however long the levels are."""
     for each in _drawn():
         for level in each.schedule.levels:
             assert 2 * level.stakes.small_blind == level.stakes.big_blind
         rows = [row for row, item in enumerate(each.schedule.items) if isinstance(item, Break)]
-        between = [after - before - 1 for before, after in pairwise([-1, *rows])]
-        assert all(4 <= count <= 6 for count in between)
+        between = [(after - before - 1) * each.schedule.levels[0].seconds for before, after in pairwise([-1, *rows])]
+        assert rows
+        assert all(3600 <= seconds <= 7200 for seconds in between)
 
 
 def test_knobs_stay_in_their_ranges() -> None:
@@ -101,12 +102,13 @@ def test_stud_sheets_have_a_bring_in_and_an_ante_that_never_fall() -> None:
             assert one.bring_in <= other.bring_in
 
 
-def test_antes_begin_after_the_first_break() -> None:
+def test_antes_begin_after_the_first_break_or_six_levels() -> None:
     found = next(each for each in _drawn() if each.knobs and each.knobs.ante is AnteKind.BIG_BLIND)
     assert found.knobs is not None
     levels = found.schedule.levels
-    assert all(not each.stakes.ante for each in levels[: found.knobs.spacing])
-    assert all(each.stakes.ante == each.stakes.big_blind for each in levels[found.knobs.spacing :])
+    without = min(found.knobs.spacing, 6)
+    assert all(not each.stakes.ante for each in levels[:without])
+    assert all(each.stakes.ante == each.stakes.big_blind for each in levels[without:])
     assert "antes" in list(in_words(found))
 
 

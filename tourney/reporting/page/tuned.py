@@ -48,8 +48,7 @@ def tuned(tuning: Tuning | None) -> Markup:
     lines = [tag("p", line.removeprefix("- ")) for line in verdict_lines(tuning)] if tuning.confirmed else []
     if tuning.confirmed and tuning.skill is not None:
         lines.append(tag("p", skill_line(tuning)))
-    answer = verdict(tuning)
-    parts = [tag("p", f"{answer[:1].upper()}{answer[1:]}.", class_="answer"), *lines]
+    parts = [tag("p", f"{verdict(tuning)}.", class_="answer"), *lines]
     parts += [_sheet(tuning), _trade_off(tuning), _knobs(tuning)]
     return section("tuned", "The tuned sheet", *parts)
 
