@@ -20,16 +20,24 @@ def usual_big_blinds(stack: int, chips: int, chip: int) -> list[int]:
     return found[: end + 1]
 
 
-def usual_schedule(stack: int, chips: int, chip: int, minutes: int) -> dict[str, Any]:
-    """A `schedule:` whose last level begins at the latest when the time is over, with the longest usual levels."""
+def usual_schedule(stack: int, chips: int, chip: int, minutes: int, *, stud: bool = False) -> dict[str, Any]:
+    """A `schedule:` whose last level begins at the latest when the time is over, with the longest usual levels.
+
+    Bets of stud games have an ante of an eighth and a bring-in of two fifths of the small bet.
+    """
     blinds = usual_big_blinds(stack, chips, chip)
-    pauses = minutes // 90 if minutes >= 90 else 0
+    pauses = minutes // 90
     fits = [each for each in _LENGTHS if each * (len(blinds) - 1) + 10 * pauses <= minutes]
     length = max(fits, default=_LENGTHS[0])
     spacing = max(1, round(90 / length)) if pauses else len(blinds)
-    levels: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for number, each in enumerate(blinds, start=1):
-        levels.append({"sb": each // 2, "bb": each})
+        rows.append(_bets(each, chip) if stud else {"sb": each // 2, "bb": each})
         if number % spacing == 0 and number < len(blinds):
-            levels.append({"break": "10m"})
-    return {"level_length": f"{length}m", "levels": levels}
+            rows.append({"break": "10m"})
+    return {"level_length": f"{length}m", "levels": rows}
+
+
+def _bets(bet: int, chip: int) -> dict[str, int]:
+    ante, bring_in = (max(chip, round(part * bet / chip) * chip) for part in (1 / 8, 2 / 5))
+    return {"ante": ante, "bring_in": bring_in, "small_bet": bet, "big_bet": 2 * bet}

@@ -216,7 +216,7 @@ def searched(world: World, tried: list[TriedSheet], judge: Judge, seed: int) -> 
     """The sheet that the search of `tourney tune` finds, and the runs it uses."""
     search = Search(list(tried), judge)
     search.halve(Table(world, 2 * seed))  # type: ignore[arg-type]
-    chosen = search.decide(Table(world, 2 * seed + 1))  # type: ignore[arg-type]
+    chosen = search.decide(Table(world, 2 * seed + 1))[0]  # type: ignore[arg-type]
     return chosen, sum(map(len, (*search.tallies.values(), *search.fresh.values())))
 
 

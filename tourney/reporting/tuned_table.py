@@ -200,6 +200,7 @@ def tuned_record(tuning: Tuning) -> dict[str, Any]:
         },
         "demanded": [each.text for each in tuning.wishes.demands],
         "preferred": {each.name: each.weight for each in tuning.wishes.preferences},
+        "measures": [each.measure.name for each in tuning.wishes.preferences],
         "origin": None if sheet is None else sheet.candidate.origin,
         "is_original": tuning.best == 0,
         "sheet": None if sheet is None else outline_of(sheet).as_record(),

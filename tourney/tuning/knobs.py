@@ -29,8 +29,7 @@ BENDS: Final = (-0.1, 0.3)
 """How much the blinds rise faster at first and more slowly later; below 0 the other way round."""
 
 
-_PLAIN_DEPTHS: Final = (100.0, 200.0, 60.0)
-_PLAIN_ENDS: Final = (0.8, 0.9)
+_PLAIN_DEPTHS: Final = (100.0, 67.0, 200.0, 50.0, 133.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,11 @@ class Knobs(NamedTuple):
 
 
 def plain_knobs(vary: Vary) -> Iterator[Knobs]:
-    """Knobs of sheets as directors write them: without a bend, from usual depths, over a little before the time."""
+    """Knobs of sheets as directors write them (`laddered`), from usual depths; when they end follows from that."""
     low, high = vary.depths
     depths = dict.fromkeys(min(max(low, each), high) for each in _PLAIN_DEPTHS)
-    for depth, end, length, ante, stack in product(depths, _PLAIN_ENDS, vary.level_lengths, vary.antes, vary.stacks):
-        yield Knobs(length, depth, stack, end, 0.0, ante, spacing_of(vary, length))
+    for depth, length, ante, stack in product(depths, vary.level_lengths, vary.antes, vary.stacks):
+        yield Knobs(length, depth, stack, 1.0, 0.0, ante, spacing_of(vary, length))
 
 
 def spread_knobs(vary: Vary) -> Iterator[Knobs]:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 RUNGS: Final = (10, 12, 15, 16, 20, 24, 25, 30, 40, 50, 60, 80)
 """The first two digits of big blinds: 700 of 714 levels of 27 real sheets have one of these, times 10^n."""
 
+LADDER: Final = (10, 15, 20, 30, 40, 60, 80)
+"""The rungs of a sheet as directors write it from memory: steps of 1.25 to 1.5."""
+
 LEAST_STEP: Final = 1.2
 USUAL_STEP: Final = 1.6
 MOST_STEP: Final = 2.0
@@ -77,10 +80,10 @@ class _PathStep(NamedTuple):
 
 
 @cache
-def rungs_between(low: Chips, high: Chips) -> tuple[Chips, ...]:
+def rungs_between(low: Chips, high: Chips, rungs: tuple[int, ...] = RUNGS) -> tuple[Chips, ...]:
     """All rungs from `low` to `high`."""
     top = math.ceil(math.log10(max(high, 10))) + 1
-    every = {digits * 10**power // 10 for power in range(top + 1) for digits in RUNGS if digits * 10**power % 10 == 0}
+    every = {digits * 10**power // 10 for power in range(top + 1) for digits in rungs if digits * 10**power % 10 == 0}
     return tuple(sorted(each for each in every if low <= each <= high))
 
 

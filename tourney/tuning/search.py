@@ -13,7 +13,7 @@ from tourney.tuning.customs import has_usual_breaks, large_steps
 from tourney.tuning.knobs import nearby, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.sheet_runs import Task
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import drawn, laddered
 from tourney.tuning.trend import shape_merits
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int
             break
         if is_plain and len(found) >= plain:
             continue
-        sheet = drawn(event, vary, knobs)
+        sheet = laddered(event, vary, knobs) if is_plain else drawn(event, vary, knobs)
         if sheet is not None:
             _add(found, event, sheet)
     return list(found.values())

@@ -11,8 +11,9 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tuning.candidate import Candidate
+from tourney.tuning.knobs import EARLIEST_END, LATEST_END
 from tourney.tuning.payable import with_colour_ups
-from tourney.tuning.rungs import Curve, snapped
+from tourney.tuning.rungs import LADDER, Curve, rungs_between, snapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,8 +66,31 @@ def drawn(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     """The sheet that these knobs give; None if the chips cannot pay one within the ranges."""
     curve, growth = _curve(event, vary, knobs)
     low, high = vary.growth
-    if curve is None or not low - 1e-9 <= growth <= high + 1e-9:
+    return None if curve is None or not low - 1e-9 <= growth <= high + 1e-9 else _along(event, vary, knobs, curve)
+
+
+def laddered(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
+    """The sheet that a director writes from memory, rung by rung; None if it does not fit the chips or the time.
+
+    Its end follows from its start, and replaces that of the knobs.
+    """
+    first, last = knobs.stack / knobs.depth, event.last_unit(knobs.stack)
+    rungs = rungs_between(math.ceil(0.9 * first), math.ceil(2 * last), LADDER)
+    if len(rungs) < _FEWEST_LEVELS:
         return None
+    breaks = _breaks_of(knobs, len(rungs))
+    found = _along(
+        event, vary, knobs, Curve(tuple(map(float, rungs)), breaks, event.chips, knobs.stack, vary.most_step)
+    )
+    if found is None:
+        return None
+    end = sum(item.seconds for item in found.schedule.items[:-1]) / event.seconds
+    return replace(found, knobs=knobs._replace(end=end)) if EARLIEST_END <= end <= LATEST_END else None
+
+
+def _along(event: Event, vary: Vary, knobs: Knobs, curve: Curve) -> Candidate | None:
+    """The sheet closest to a curve; None if the chips cannot pay one within the ranges."""
+    low, high = vary.growth
     path = snapped(curve)
     last = event.last_unit(knobs.stack)
     if path is None:
@@ -100,9 +124,12 @@ def _curve(event: Event, vary: Vary, knobs: Knobs) -> tuple[Curve | None, float]
     targets += [targets[-1] * tail**power for power in range(1, _TAIL + 1)]
     if any(after > vary.most_step * before for before, after in pairwise(targets)):
         return None, 0.0
-    spacing = knobs.spacing
-    breaks = frozenset(range(spacing, len(targets) + 1, spacing)) if spacing else frozenset()
-    return Curve(tuple(targets), breaks, event.chips, knobs.stack, vary.most_step), growth
+    return Curve(tuple(targets), _breaks_of(knobs, len(targets)), event.chips, knobs.stack, vary.most_step), growth
+
+
+def _breaks_of(knobs: Knobs, levels: int) -> frozenset[int]:
+    """The levels that a break follows."""
+    return frozenset(range(knobs.spacing, levels + 1, knobs.spacing)) if knobs.spacing else frozenset()
 
 
 def levels_until(knobs: Knobs, seconds: Seconds, break_length: Seconds) -> int:
