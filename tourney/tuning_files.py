@@ -54,7 +54,7 @@ _ORIGINAL: Final = "original.yaml"
 _SEARCH: Final = "search"
 _FINALISTS: Final = "finalists"
 _SKILL: Final = "skill"
-_TESTS: Final = "tests"
+_TESTS: Final = ("tests", "tests_longer", "tests_longest")
 _FORMAT: Final = 1
 
 
@@ -115,10 +115,18 @@ def _tuned(
             _search(tuning, first, ask.sheets or 0)
             second = SearchStage(engine, first.scenario_of, (seed + 1) % MOST_SEED, every, fresh)
             tuning.order = tuning.search.decide(second)
-            kept_tests = stack.enter_context(_store(folder / _TESTS, base.digest))
             tested = _Tested(tuning, folder, ask, base)
-            third = SearchStage(engine, tested.scenario, (seed + 2) % MOST_SEED, every, kept_tests)
-            runs = FreshRuns(third, tested.note)
+            rounds = [
+                SearchStage(
+                    engine,
+                    tested.scenario,
+                    _seed_of_test(tuning, number),
+                    every,
+                    stack.enter_context(_store(folder / name, base.digest)),
+                )
+                for number, name in enumerate(_TESTS)
+            ]
+            runs = FreshRuns(rounds, tested.note)
             tuning.tests = tuple(confirm(tuning.candidates, tuning.wishes.demands, tuning.runs, runs))
         except KeyboardInterrupt:
             tuning.interrupted = True
@@ -127,6 +135,11 @@ def _tuned(
             tuning.runs = max(tuning.runs, best_of(tuning.tests).runs)
             _confirm(tuning, folder, base, engine, progress, runs)
     return tuning
+
+
+def _seed_of_test(tuning: Tuning, number: int) -> int:
+    """The seed of a round of tests."""
+    return (tuning.seed + 2 + number) % MOST_SEED
 
 
 class _Tested:
@@ -246,18 +259,18 @@ def _confirm(
     runs: FreshRuns,
 ) -> None:
     """Play the original with the seed of the tests, and keep both sheets as an experiment of its own."""
+    test = best_of(tuning.tests)
     points = [base] if tuning.chosen == 0 else [base, resolved(folder / TUNED)]
     plan = Plan(
         name=base.scenario.name,
         title=base.scenario.title,
-        seed=(tuning.seed + 2) % MOST_SEED,
+        seed=_seed_of_test(tuning, test.round),
         rule=rule_of(tuning.runs),
         every=grid_of(base.scenario),
         points=tuple(Point((name,), each.digest) for name, each in zip(("original", "tuned"), points, strict=False)),
     )
     tuning.plan = plan
-    test = best_of(tuning.tests)
-    known = {len(points) - 1: runs(test.sheet, test.runs)}
+    known = {len(points) - 1: runs(test.round, test.sheet, test.runs)}
     with kept(folder / CONFIRMED, plan, points, known) as experiment:
         try:
             experiment.play(engine, progress)

@@ -97,21 +97,21 @@ def prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage
     elif not event.seconds:
         raise InvalidArgument("`expect` leaves no time to play: the finish is demanded at the start", "expect")
     most = ask.sheets or min(max(_SHEETS[0], _MOST_PLAYS // scenario.entries), _SHEETS[1])
-    vary, found = _sheets(event, block, most)
+    usual = _vary(usual_vary(event), block)
+    vary, found = _sheets(event, usual, most, is_fixed=block.vary.growth is not None)
     sheets += found
     odd = event.accepts(own_candidate(event)) is None
     barred = frozenset({0} if odd else ())
     search = Search(sheets, Judge(wishes), barred=barred, beside=partial(_beside, event, vary, most))
     runs = ask.runs or (1000 if scenario.entries <= _FEW else 500)
-    return Tuning(event, wishes, added, stage.seed, runs, vary, search)
+    return Tuning(event, wishes, added, stage.seed, runs, vary, search, steeper=vary is not usual)
 
 
-def _sheets(event: Event, block: TuneFile, most: int) -> tuple[Vary, list[TriedSheet]]:
-    """What varies, and the sheets to try; with larger steps only if there are none with usual ones."""
-    usual = _vary(usual_vary(event), block)
+def _sheets(event: Event, usual: Vary, most: int, *, is_fixed: bool) -> tuple[Vary, list[TriedSheet]]:
+    """What varies, and the sheets to try; with larger steps only if there are none with usual or fixed ones."""
     _check_stacks(usual.stacks, event.chips)
     halved = min(most, MOST_BY_HALVING) if most <= MOST_BY_HALVING else 10 * FINALISTS
-    larger = () if block.vary.growth else (replace(usual, growth=(usual.growth[0], MOST_STEP)),)
+    larger = () if is_fixed else (replace(usual, growth=(usual.growth[0], MOST_STEP)),)
     for vary in (usual, *larger):
         written = [*changed(event, vary), *stretched(event, vary, _shipped())]
         found = sheets_for(event, vary, written, max(2, halved * (_NEAR - 1) // _NEAR))

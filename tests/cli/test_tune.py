@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -199,3 +200,39 @@ def test_an_interrupt_gives_the_best_so_far(mine: Path) -> None:
     assert "Interrupted" in out
     assert "--out new continues" in " ".join(err.split())
     assert "Traceback" not in err
+
+
+def test_what_is_confirmed_is_what_the_file_gives_with_the_seed_that_is_printed(mine: Path, tourney: Tourney) -> None:
+    """The runs of the tests are kept as those of `tourney simulate tuned.yaml --seed N`."""
+    assert tourney("simulate", "out/tuned.yaml", "--reps", "20", "--seed", "2", "--out", "again", "--quiet")[0] == 0
+    rows = [
+        sqlite3.connect(mine / folder / "results.sqlite")
+        .execute(
+            "SELECT replicate, duration_seconds, hands FROM replicates WHERE point = ? AND replicate < 20", (point,)
+        )
+        .fetchall()
+        for folder, point in (("out/confirmed", 1), ("again", 0))
+    ]
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 20
+
+
+@pytest.mark.usefixtures("mine")
+def test_demands_that_conflict_are_said_to_conflict_and_the_time_is_kept(tourney: Tourney) -> None:
+    """Each can be met: the sheet of the file gives more hands, but it takes longer."""
+    field = "field=[{strategy: random_legal, count: 4, with: {fold_percent: 40, raise_percent: 30}}]"
+    both = "expect=['hands_per_player mean > 10', 'finish p95 < 12m']"
+    code, out, err = tourney(
+        "tune", "mine.yaml", *_QUICK, "--out", "new", "--set", both, "--set", field, "--set", "seats=4", "--json"
+    )
+    assert code == 1, err
+    verdict = json.loads(out)["verdict"]
+    assert verdict["sentence"] == "No: no sheet was found that meets both demands"
+    assert verdict["conflict"]
+    said = " ".join(verdict["notes"])
+    assert "hands_per_player mean > 10: at best 8." in said
+    assert "among sheets that meet finish p95 < 12m" in said
+    assert "finish p95 < 12m: at best 1" in said
+    hands, finish = json.loads(out)["promises"]
+    assert finish["met"]
+    assert not hands["met"]

@@ -94,16 +94,18 @@ def _of_the_tests(tuning: Tuning) -> Iterator[str]:
     """Return how many sheets were tested, and how sure the result is."""
     sheets = len({each.sheet for each in tuning.tests})
     if tuning.holds:
-        confidence = 100 * best_of(tuning.tests).confidence
-        before = f"It is the {ordinal(sheets)} sheet that was tested. " if sheets > 1 else ""
+        error = 100 * (1 - best_of(tuning.tests).confidence)
+        before = f"It is the {ordinal(sheets)} sheet that was tested; those before it failed. " if sheets > 1 else ""
+        if best_of(tuning.tests).round:
+            before = f"None of {count(sheets, 'sheet')} passed a first test; this one passed a longer one. "
         yield (
-            f"{before}Tested with {confidence:.1f}% confidence: the tests of all {len(tuning.candidates)} candidates "
-            "share an error of 5%."
+            f"{before}A sheet that misses a demand passes this test with a probability of at most {error:.1g}%, and "
+            f"those of all {count(len(tuning.candidates), 'candidate')} together with at most 5%."
         )
         return
-    tested = count(sheets, "sheet")
-    close = sum(each.met == len(tuning.wishes.demands) for each in tuning.tests)
-    yield f"{tested} tested on fresh runs, {close or 'none'} of them within all demands by these runs alone."
+    close = len({each.sheet for each in tuning.tests if each.met == len(tuning.wishes.demands)})
+    alone = f"; the runs of {close} meet {_all_demands(tuning)}, but too narrowly to tell" if close else ""
+    yield f"{count(sheets, 'sheet')} tested on fresh runs{alone}."
 
 
 def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
@@ -118,7 +120,7 @@ def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
             reach = tuning.reach(demand, others)
             if reach is not None:
                 kept = " and ".join(each.text for each in others)
-                yield f"- Sheets that meet {kept} come to {_reached(reach, demand, tuning)} for {demand.text}."
+                yield f"- {demand.text}: at best {_reached(reach, demand, tuning)} among sheets that meet {kept}."
         return
     for demand in missed:
         reach = tuning.reach(demand)
@@ -145,8 +147,8 @@ def _of_the_sheet(tuning: Tuning) -> Iterator[str]:
     if shortest < min(SHORTEST_LEVEL, own):
         yield f"Levels of {format_level(shortest)} are shorter than usual: the time leaves no room for longer ones."
     steps = large_steps(schedule, column_asked(schedule, None, sheet.scenario.rotation.games))
-    if steps:
-        places = ", ".join(f"x{each.factor:.2g} to level {each.level}" for each in steps)
+    if steps and tuning.steeper:
+        places = ", ".join(f"x{each.factor:.2f} to level {each.level}" for each in steps)
         yield f"Steps are larger than usual ({places}): these chips and this time leave no smaller ones."
 
 

@@ -1,19 +1,22 @@
 """Which sheet is promised: finalists are tested on fresh runs, in turn, until one passes.
 
-A single test would reject many a good sheet, and eight of them with an error of 5% each would pass a bad one too
-often. So the error is divided (Bonferroni): the first sheet is tested with an error of 2%, each later one with half
-of that of the one before, and longer tests share another 1% in the same way. The order, the runs and the error of
-each test are known before any of these runs is played. So all tests together pass a sheet that misses a demand with
-a probability of at most 5%, although all sheets are played with the same random numbers.
+A single test would reject many a good sheet, and nine of them with an error of 5% each would pass a bad one too
+often. So the error is divided (Bonferroni): the first sheet is tested with an error of 2%, and all others share
+another 2%. If none passes, the closest is tested again with new runs, four and then sixteen times as many, if these
+can be expected to tell; the two tests share 1%. The runs of a longer test are independent of those that led to it,
+and the other errors are fixed before any run is played. So all tests together pass a sheet that misses a demand with at
+most 5%, although all sheets are played with the same random numbers.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tourney.tuning.bounds import fewest_runs, most_misses
 from tourney.tuning.promises import part_that_meets, promised
+from tourney.tuning.wishes import is_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,11 +25,16 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
     from tourney.tuning.promises import Promise
 
-LONGER: Final = 4
-"""A sheet whose runs meet all demands, but cannot tell, is tested again with this many times the runs."""
+LONGER: Final = (4, 16)
+"""How many times the runs of the first tests the two longer tests have."""
 
-_ERRORS: Final = (0.04, 0.01)
-"""The error of all tests together, and of all longer tests. They add up to that of a promise."""
+_FIRST_ERROR: Final = 0.02
+_OTHER_ERRORS: Final = 0.02
+_LONGER_ERRORS: Final = 0.01
+"""The errors of the first test, of all others together, and of the longer tests together."""
+
+Play: TypeAlias = "Callable[[int, int, int], Sequence[Replicate]]"
+"""Returns the first runs of a sheet: for a round of tests (0, and 1 and 2 for the longer ones), a sheet, a number."""
 
 _LOOKS: Final = 4  # a test that can no longer be passed ends early
 
@@ -35,12 +43,14 @@ class SheetTest(NamedTuple):
     """A test of a sheet on fresh runs.
 
     Attributes:
+        round: 0 for the first tests, 1 and 2 for the longer ones; each round has runs of its own.
         sheet: The number of the sheet.
         runs: The runs that were played; fewer than planned if the test could no longer be passed.
         confidence: The confidence of the test.
         promises: What the runs say about each demand.
     """
 
+    round: int
     sheet: int
     runs: int
     confidence: float
@@ -56,57 +66,68 @@ class SheetTest(NamedTuple):
         """The number of demands that the runs themselves meet."""
         return sum(each.met for each in self.promises)
 
+    @property
+    def met_in_turn(self) -> list[bool]:
+        """Whether the runs meet each demand, in the order in which demands are kept."""
+        return [each.met for each in sorted(self.promises, key=lambda each: not is_deadline(each.demand))]
 
-def confidence_of(rank: int, *, longer: bool = False) -> float:
-    """The confidence of the test of the sheet of this rank, from 0."""
-    return 1 - _ERRORS[longer] * 0.5 ** (rank + 1)
+
+def confidence_of(rank: int, sheets: int) -> float:
+    """The confidence of the first test of the sheet of this rank, from 0, among so many sheets."""
+    return 1 - (_OTHER_ERRORS / (sheets - 1) if rank else _FIRST_ERROR)
 
 
-def confirm(
-    order: Sequence[int],
-    demands: Sequence[Expectation],
-    runs: int,
-    play: Callable[[int, int], Sequence[Replicate]],
-) -> list[SheetTest]:
-    """Test sheets in turn until one passes.
-
-    If none passes, those whose runs meet all demands are tested again with more runs, if these could tell.
+def confirm(order: Sequence[int], demands: Sequence[Expectation], runs: int, play: Play) -> list[SheetTest]:
+    """Test sheets in turn until one passes; then, if some are close, the closest again with more runs.
 
     Args:
         order: The sheets, the best first.
         demands: What must hold.
-        runs: The fresh runs of a test; more if so few could not support a demand.
-        play: Returns the first fresh runs of a sheet, as many as asked for.
+        runs: The fresh runs of a first test; more if so few could not support a demand.
+        play: Plays fresh runs.
     """
     tests: list[SheetTest] = []
     for rank, sheet in enumerate(order):
-        tests.append(_tested(sheet, demands, runs, confidence_of(rank), play))
+        tests.append(_tested(0, sheet, demands, runs, confidence_of(rank, len(order)), play))
         if tests[-1].passed:
             return tests
-    for rank, close in enumerate(tuple(tests)):
-        if all(each.holds or (each.more or math.inf) <= LONGER * runs for each in close.promises):
-            tests.append(_tested(close.sheet, demands, LONGER * runs, confidence_of(rank, longer=True), play))
+    confidence = 1 - _LONGER_ERRORS / len(LONGER)
+    for number, times in enumerate(LONGER, start=1):
+        close = _closest(tests, times * runs, confidence)
+        if close is not None:
+            tests.append(_tested(number, close, demands, times * runs, confidence, play))
             if tests[-1].passed:
                 return tests
     return tests
 
 
+def _closest(tests: Sequence[SheetTest], runs: int, confidence: float) -> int | None:
+    """The sheet that is closest to passing, by its last test; None if so many runs cannot be expected to tell.
+
+    They can if a sheet that is one standard error better than its runs would pass.
+    """
+    last = {each.sheet: each for each in tests}
+    hopes = {
+        sheet: (min(each.lead for each in test.promises) + 1) * math.sqrt(runs / test.runs)
+        for sheet, test in last.items()
+    }
+    best = max(hopes, key=hopes.__getitem__)
+    return best if hopes[best] >= NormalDist().inv_cdf(confidence) else None
+
+
 def best_of(tests: Sequence[SheetTest]) -> SheetTest:
-    """The test that passed or, if none did, the first of those that meet the most demands."""
-    return tests[-1] if tests[-1].passed else max(tests, key=lambda each: each.met)
+    """The test that passed or, if none did, the first of those that meet the most demands, above all the time."""
+    return tests[-1] if tests[-1].passed else max(tests, key=lambda each: (each.met, each.met_in_turn))
 
 
 def _tested(
-    sheet: int,
-    demands: Sequence[Expectation],
-    runs: int,
-    confidence: float,
-    play: Callable[[int, int], Sequence[Replicate]],
+    number: int, sheet: int, demands: Sequence[Expectation], runs: int, confidence: float, play: Play
 ) -> SheetTest:
+    """A test of a round; it ends early if it can no longer be passed."""
     parts = [None if each.part is None else part_that_meets(each) for each in demands]
     planned = max([runs, *(fewest_runs(part, confidence) for part in parts if part is not None)])
     for look in range(1, _LOOKS + 1):
-        played = play(sheet, planned * look // _LOOKS)
+        played = play(number, sheet, planned * look // _LOOKS)
         promises = tuple(promised(each, played, confidence) for each in demands)
         lost = any(
             part is not None and (each.missed or 0) > most_misses(planned, part, confidence)
@@ -114,4 +135,4 @@ def _tested(
         )
         if lost:
             break
-    return SheetTest(sheet, len(played), confidence, promises)
+    return SheetTest(number, sheet, len(played), confidence, promises)

@@ -49,6 +49,7 @@ class Tuning:
         runs: The fresh runs of the confirmation.
         vary: What varies.
         search: The search.
+        steeper: Whether steps are larger than usual, because no sheet with usual ones could be tried.
         order: The finalists, the best first; empty until they are known.
         tests: The tests of sheets on fresh runs; empty until all are done.
         original: The confirmed runs of the original; None until then.
@@ -66,6 +67,7 @@ class Tuning:
     runs: int
     vary: Vary
     search: Search
+    steeper: bool = False
     order: Sequence[int] = ()
     tests: tuple[SheetTest, ...] = ()
     original: TournamentFound | None = None

@@ -29,6 +29,7 @@ class Promise(NamedTuple):
         holds: Whether the runs support it.
         met: Whether these runs themselves meet it.
         found: The mean, or the quantile, of the runs; None without a run that has the measure.
+        lead: By how many standard errors the mean, or the share of misses, is within the demand; below 0 beyond it.
         more: The number of runs at which the same share of misses would support it; None if none would.
     """
 
@@ -39,6 +40,7 @@ class Promise(NamedTuple):
     holds: bool
     met: bool
     found: float | None
+    lead: float
     more: int | None
 
 
@@ -47,7 +49,7 @@ def promised(demand: Expectation, replicates: Sequence[Replicate], confidence: f
     values = values_of(demand.measure, replicates)
     runs = len(values)
     if not runs:
-        return Promise(demand, 0, None, None, holds=False, met=False, found=None, more=None)
+        return Promise(demand, 0, None, None, holds=False, met=False, found=None, lead=-math.inf, more=None)
     if demand.part is None:
         return _of_mean(demand, values, confidence)
     part = part_that_meets(demand)
@@ -60,6 +62,7 @@ def promised(demand: Expectation, replicates: Sequence[Replicate], confidence: f
         holds=missed <= allowed,
         met=is_met_by(demand, values),
         found=found_by(demand, values),
+        lead=(1 - part - missed / runs) / math.sqrt(part * (1 - part) / runs),
         more=None if missed <= allowed else runs_to_tell(runs, missed, part, confidence),
     )
 
@@ -74,11 +77,13 @@ def _of_mean(demand: Expectation, values: Sequence[float], confidence: float) ->
     """A demand on a mean, by the one-sided interval of Student's t."""
     runs, met, middle = len(values), is_met_by(demand, values), fmean(values)
     if not tells_mean(runs):
-        return Promise(demand, runs, None, None, holds=False, met=met, found=middle, more=None)
+        return Promise(demand, runs, None, None, holds=False, met=met, found=middle, lead=-math.inf, more=None)
     sign = 1 if demand.below else -1
-    half = student_t(runs - 1, 2 * confidence - 1) * stdev(values) / math.sqrt(runs)
+    error = stdev(values) / math.sqrt(runs)
+    half = student_t(runs - 1, 2 * confidence - 1) * error
     bound = middle + sign * half
     room = sign * (demand.bound - middle)
     holds = not misses(demand, [bound])
     more = None if holds or room <= 0 or not half else math.ceil(runs * (half / room) ** 2 / 100) * 100
-    return Promise(demand, runs, None, bound, holds=holds, met=met, found=middle, more=more)
+    lead = room / error if error else math.copysign(math.inf, room)
+    return Promise(demand, runs, None, bound, holds=holds, met=met, found=middle, lead=lead, more=more)
