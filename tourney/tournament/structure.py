@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 LEAST_BIG_BLINDS: Final = 20
 """With fewer big blinds than this in play, two players have fewer than ten each on average: play ends soon."""
 
+LEAST_SMALL_BETS: Final = 8
+"""The same for fixed limit, in small bets. Simulated events of limit and stud end with eight to ten small bets in
+play on average, others with twenty big blinds (docs/tune.md)."""
+
 
 class SheetColumn(StrEnum):
     """The kinds of games that a level sheet has columns for."""
@@ -63,6 +67,12 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     if not any(map(filled[column], schedule.levels)):
         raise InvalidArgument(f"no level of the sheet has a column for {column.value}")
     return column
+
+
+def least_units(games: Sequence[Variant]) -> int:
+    """The big blinds, or in fixed limit the small bets, with fewer of which in play an event ends soon."""
+    limit = any(game.structure is BettingStructure.FIXED_LIMIT for game in games)
+    return LEAST_SMALL_BETS if limit else LEAST_BIG_BLINDS
 
 
 def unit_of(stakes: Stakes) -> Chips:
@@ -182,7 +192,13 @@ class SheetOddity:
     note: bool = False
 
 
-def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
+def lint(
+    schedule: Schedule,
+    chips: Chips = 0,
+    *,
+    column: SheetColumn = SheetColumn.BLINDS,
+    big_blinds: int = LEAST_BIG_BLINDS,
+) -> list[SheetOddity]:
     """The oddities of a level sheet, in the order of its rows, without levels that are skipped.
 
     Level numbers cannot be missing or double, since they are positions. A missing level shows as a jump, a misplaced
@@ -192,13 +208,14 @@ def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetCol
         schedule: The sheet.
         chips: All chips in play, to find the levels that are never reached; 0 if unknown.
         column: The column that decides which levels are never reached.
+        big_blinds: The big blinds, all chips together, with fewer of which play ends soon.
     """
     levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level) and not item.skipped]
     found = [*_falls(levels), *_jumps(levels), *_repetitions(levels), *_unpayable(schedule), *_unreached(schedule)]
-    last = last_level(schedule, chips, column=column) if chips else None
+    last = last_level(schedule, chips, column=column, big_blinds=big_blinds) if chips else None
     if last is not None and last is not levels[-1][1]:
         row, following = next(each for each in levels if each[1].number > last.number)
-        many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
+        many = f"{chips:,} chips in play are fewer than {big_blinds} big blinds"
         message = f"never reached, nor is what follows: in level {last.number} the {many}"
         found.append(SheetOddity(row, following.number, message, note=True))
     return sorted(found, key=lambda each: (each.row, each.note, each.message))

@@ -4,8 +4,8 @@ A single test would reject many a good sheet, and nine of them with an error of 
 often. So the error is divided (Bonferroni): the first sheet is tested with an error of 2%, and all others share
 another 2%. If none passes, the closest is tested again with new runs, four and then sixteen times as many, if these
 can be expected to tell; the two tests share 1%. The runs of a longer test are independent of those that led to it,
-and the other errors are fixed before any run is played. So all tests together pass a sheet that misses a demand with at
-most 5%, although all sheets are played with the same random numbers.
+and the other errors are fixed before any run is played. So all tests together pass a sheet that misses a demand with
+a probability of at most 5%, although all sheets are played with the same random numbers.
 """
 
 from __future__ import annotations

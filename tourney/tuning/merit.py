@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from statistics import NormalDist, fmean, median_high, pstdev
+from statistics import NormalDist, fmean, median, median_high, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
@@ -79,12 +79,14 @@ class Judge:
         wishes: The wishes.
         measures: The measures of a tally, in order.
         scales: The spread of each preferred measure over the sheets that may do; set by `calibrate`.
+        spreads: The usual deviation of each demand's measure from run to run, by the text; set by `calibrate`.
         weights: The weights of the demands, by their text; 1 for those without. Set by `weigh`.
     """
 
     wishes: Wishes
     measures: tuple[Measure, ...] = field(init=False)
     scales: dict[str, float] = field(default_factory=dict)
+    spreads: dict[str, float] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -103,12 +105,16 @@ class Judge:
         Raises:
             InvalidArgument: No run has a value of a preferred measure.
         """
-        first = [(sum(self.shortfall(each, tally) for each in self.wishes.demands), tally) for tally in tallies]
+        every = list(tallies)
+        for demand in self.wishes.demands:
+            rooms = [room for tally in every if (room := self._room(demand, tally))]
+            self.spreads[demand.text] = median(_deviation(demand, room) for room in rooms) if rooms else 1.0
+        first = [(sum(self.shortfall(each, tally) for each in self.wishes.demands), tally) for tally in every]
         middle = median_high(short for short, _ in first)
-        every = [tally for short, tally in first if short <= middle]
+        close = [tally for short, tally in first if short <= middle]
         for each in self.wishes.preferences:
             place = self.place(each.measure)
-            means = [fmean(values) for tally in every if (values := tally.column(place))]
+            means = [fmean(values) for tally in close if (values := tally.column(place))]
             if not means:
                 raise InvalidArgument(f"{each.name}: no run has a value of {each.measure.name!r}")
             self.scales[each.name] = pstdev(means) or max(abs(means[0]), 1.0)
@@ -163,12 +169,24 @@ class Judge:
         return max(0.0, self.lack(demand, tally))
 
     def lack(self, demand: Expectation, tally: RunTally) -> float:
-        """By how many standard deviations a demand is missed, with the margin; below 0 if there is room."""
-        values = tally.column(self.place(demand.measure))
-        if not values:
+        """By how many standard deviations a demand is missed, with the margin; below 0 if there is room.
+
+        The deviations are the usual ones of all sheets: a sheet that is late by hours, but sometimes by few and
+        sometimes by many, is not closer than one that is always late by a quarter of an hour.
+        """
+        room = self._room(demand, tally)
+        if not room:
             return 0.0
-        room = [demand.bound - each if demand.below else each - demand.bound for each in values]
-        spread = max(math.sqrt(_variance(room)), 0.01 * abs(demand.bound), 1e-9)
+        spread = _deviation(demand, room)
+        return self._own_lack(demand, room, spread) * spread / self.spreads.get(demand.text, spread)
+
+    def _room(self, demand: Expectation, tally: RunTally) -> list[float]:
+        """How far the runs are within the bound of a demand; below 0 beyond it."""
+        values = tally.column(self.place(demand.measure))
+        return [demand.bound - each if demand.below else each - demand.bound for each in values]
+
+    def _own_lack(self, demand: Expectation, room: Sequence[float], spread: float) -> float:
+        """By how many of its own deviations a sheet misses a demand, with the margin."""
         if demand.part is None:
             return 2 / math.sqrt(len(room)) - fmean(room) / spread
         part = demand.part if demand.below else 1 - demand.part
@@ -177,6 +195,11 @@ class Judge:
         if len(room) >= _COUNTED:
             found = (found + _counted(room)) / 2
         return wanted - found
+
+
+def _deviation(demand: Expectation, room: Sequence[float]) -> float:
+    """The deviation of a measure from run to run; not quite 0, even if it is always the same."""
+    return max(math.sqrt(_variance(room)), 0.01 * abs(demand.bound), 1e-9)
 
 
 def _variance(values: Collection[float]) -> float:

@@ -56,6 +56,23 @@ def test_a_demand_that_no_sheet_meets_does_not_cost_another() -> None:
     assert judge.weights == {"hands mean > 100": FIRM}
 
 
+def test_a_sheet_that_is_often_late_by_hours_is_not_close_because_it_varies() -> None:
+    """One sheet is late by 10 minutes in every run, the other by 2 hours on average, give or take three."""
+    judge = Judge(Wishes(BOTH[1:], preferences(["early_finish"])))
+    steady, wild, usual = _tally(4200, 1), RunTally(), _tally(3000, 1)
+    wild.values.update({run: (3600 + 7200 + 10_800 * (run % 3 - 1),) for run in range(60)})
+    judge.calibrate([steady, wild, usual])
+    demand = BOTH[1]
+    assert judge.shortfall(demand, steady) < judge.shortfall(demand, wild)
+
+
+def test_an_original_that_is_out_of_the_question_does_not_hide_differences() -> None:
+    """Three sheets in time with 10, 12 and 14 hands, and one with 300 that is late by hours."""
+    judge = Judge(Wishes(BOTH[1:], preferences(["more hands"])))
+    judge.calibrate([_tally(3000, 10), _tally(3000, 12), _tally(3000, 14), _tally(36_000, 300)])
+    assert judge.scales["more hands"] < 3
+
+
 def test_demands_weigh_the_same_if_a_sheet_meets_all() -> None:
     judge = Judge(Wishes(BOTH, preferences(["more hands"])))
     assert _best(judge, [_tally(3000, 120), _tally(6000, 200)]) == 0
