@@ -16,11 +16,13 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 from tourney.tournament.structure import (
+    LEAST_SMALL_BETS,
     SheetColumn,
     SheetOddity,
     clock_starts,
     column_asked,
     last_level,
+    least_units,
     lint,
     orbit_cost,
     patience,
@@ -331,3 +333,12 @@ def test_nothing_is_odd_in_the_shipped_sheets(name: str) -> None:
     path = shipped.find("schedules", name)
     assert path is not None
     assert found(load_sheet(path).schedule) == _ALONE.get(name, [])
+
+
+def test_a_limit_sheet_needs_levels_beyond_twenty_big_blinds() -> None:
+    """100 small bets in play, levels of 5, 8 and 15: 20, 12.5 and 6.7 of them. Eight end an event of limit."""
+    limit = sheet((2, 5), (4, 8), (7, 15))
+    assert [each.level for each in lint(limit, 100)] == [3]
+    assert lint(limit, 100, big_blinds=LEAST_SMALL_BETS) == []
+    assert least_units([variant("fixed_limit_holdem")]) == LEAST_SMALL_BETS
+    assert least_units([variant("pot_limit_omaha")]) == 20
