@@ -36,6 +36,7 @@ _LONGER_ERRORS: Final = 0.01
 Play: TypeAlias = "Callable[[int, int, int], Sequence[Replicate]]"
 """Returns the first runs of a sheet: for a round of tests (0, and 1 and 2 for the longer ones), a sheet, a number."""
 
+_LIKELY: Final = 0.15  # a longer test is worth its runs with this probability
 _LOOKS: Final = 4  # a test that can no longer be passed ends early
 
 
@@ -102,17 +103,24 @@ def confirm(order: Sequence[int], demands: Sequence[Expectation], runs: int, pla
 
 
 def _closest(tests: Sequence[SheetTest], runs: int, confidence: float) -> int | None:
-    """The sheet that is closest to passing, by its last test; None if so many runs cannot be expected to tell.
-
-    They can if a sheet that is one standard error better than its runs would pass.
-    """
-    last = {each.sheet: each for each in tests}
-    hopes = {
-        sheet: (min(each.lead for each in test.promises) + 1) * math.sqrt(runs / test.runs)
-        for sheet, test in last.items()
+    """The sheet that is most likely to pass a test of so many runs; None if all are unlikely to."""
+    chances = {
+        sheet: _chance([each for each in tests if each.sheet == sheet], runs, confidence)
+        for sheet in dict.fromkeys(each.sheet for each in tests)
     }
-    best = max(hopes, key=hopes.__getitem__)
-    return best if hopes[best] >= NormalDist().inv_cdf(confidence) else None
+    best = max(chances, key=chances.__getitem__)
+    return best if chances[best] >= _LIKELY else None
+
+
+def _chance(tests: Sequence[SheetTest], runs: int, confidence: float) -> float:
+    """The probability that a sheet passes another test, by all of its tests; of the demand that is hardest to meet.
+
+    The lead in standard errors grows with the square root of the runs, and both tests have luck of their own.
+    """
+    had = sum(each.runs for each in tests)
+    parts = zip(*[[each.lead * math.sqrt(test.runs / had) for each in test.promises] for test in tests], strict=True)
+    lead, growth = min(map(sum, parts)), math.sqrt(runs / had)
+    return NormalDist().cdf((lead * growth - NormalDist().inv_cdf(confidence)) / math.hypot(1, growth))
 
 
 def best_of(tests: Sequence[SheetTest]) -> SheetTest:
