@@ -99,7 +99,7 @@ def main() -> None:
     parser.add_argument("--fresh", type=int, default=2000)
     parser.add_argument("--after", type=int, default=0)
     options = parser.parse_args()
-    yes = true = no = contradicted = 0
+    yes = true = no = contradicted = untrue = 0
     for number in range(options.after + 1, options.after + options.tunings + 1):
         verdict = tuned(number)
         best, seed = best_of(verdict.tests), 3 * number + 2
@@ -114,9 +114,13 @@ def main() -> None:
             )
             continue
         others = [each for each in verdict.candidates if met(verdict, each, seed, JUDGED)]
-        no, contradicted = no + 1, contradicted + bool(others)
-        print(f"{number}: {words}: no{f': but {len(others)} sheets do' if others else ''}", flush=True)
-    print(f"{yes} times yes, {true} of them true; {no} times no, {contradicted} of them contradicted")
+        surely = [each for each in others if met(verdict, each, seed, 10 * JUDGED)]
+        no, contradicted, untrue = no + 1, contradicted + bool(others), untrue + bool(surely)
+        but = f": but {len(others)} sheets do, {len(surely)} in ten times the runs" if others else ""
+        print(f"{number}: {words}: no{but}", flush=True)
+    print(
+        f"{yes} times yes, {true} of them true; {no} times no, {contradicted} contradicted, {untrue} of them surely"
+    )
 
 
 if __name__ == "__main__":
