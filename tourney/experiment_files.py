@@ -24,11 +24,12 @@ from tourney.festival.programme import Festival
 from tourney.festival.repeated import FESTIVALS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
+    from tourney.experiment.work import Done
 
 _SCENARIO: Final = "scenario"
 """The stem of the scenario files in an experiment directory, before number and suffix."""
@@ -125,10 +126,13 @@ def sweep_values(sweep: str) -> list[str]:
 
 
 @contextmanager
-def kept(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> Iterator[Experiment[Any, Any]]:
+def kept(
+    folder: Path, plan: Plan, points: Sequence[Resolved[Playable]], played: Mapping[int, Sequence[Done]] | None = None
+) -> Iterator[Experiment[Any, Any]]:
     """Open an experiment in a directory: start it there, or continue it if the plan is the same.
 
-    A plan that differs only in a larger fixed number of replicates continues it up to that number.
+    A plan that differs only in a larger fixed number of replicates continues it up to that number. `played` holds
+    replicates of points that have been played elsewhere with the seed of the plan.
 
     Raises:
         StoreError: The directory holds another experiment or other files, or is in use by another process.
@@ -148,6 +152,8 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> Iter
         except OSError as error:
             raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
         store = stack.enter_context(_store(folder, plan, points, create=True))
+        for point, done in (played or {}).items():
+            store.write(point, done)
         yield experiment_of(plan, points, store)
 
 

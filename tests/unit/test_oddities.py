@@ -12,6 +12,7 @@ from tourney.config.load import load_sheet
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.oddities import SheetOddity, lint
 from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tournament.structure import LEAST_SMALL_BETS
 
 LADDER: Final = sheet((50, 100), (100, 200), Break(300), (200, 400), (400, 800), Break(60))
 LIMIT: Final = Stakes(100, 200, small_bet=200, big_bet=400)
@@ -210,3 +211,10 @@ def test_nothing_is_odd_in_the_shipped_sheets(name: str) -> None:
     path = shipped.find("schedules", name)
     assert path is not None
     assert found(load_sheet(path).schedule) == _ALONE.get(name, [])
+
+
+def test_a_limit_sheet_needs_levels_beyond_twenty_big_blinds() -> None:
+    """100 small bets in play, levels of 5, 8 and 15: 20, 12.5 and 6.7 of them. Eight end an event of limit."""
+    limit = sheet((2, 5), (4, 8), (7, 15))
+    assert [each.level for each in lint(limit, 100)] == [3]
+    assert lint(limit, 100, big_blinds=LEAST_SMALL_BETS) == []

@@ -17,10 +17,12 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import (
+    LEAST_SMALL_BETS,
     SheetColumn,
     clock_starts,
     column_asked,
     last_level,
+    least_units,
     orbit_cost,
     patience,
     stakes_in,
@@ -185,3 +187,8 @@ def test_the_clock_does_not_tell_what_comes_after_a_level_by_hands() -> None:
     items = (Level(1, 600, NO_LIMIT), Level(2, 0, NO_LIMIT, hands=10), Break(60), Level(3, 600, NO_LIMIT))
     assert clock_starts(Schedule(items)) == [0, 600, None, None]
     assert total_length(Schedule(items)) == (1260, 10)
+
+
+def test_limit_events_end_with_fewer_bets_in_play() -> None:
+    assert least_units([variant("fixed_limit_holdem")]) == LEAST_SMALL_BETS
+    assert least_units([variant("pot_limit_omaha")]) == 20

@@ -36,7 +36,13 @@ class SheetOddity:
     note: bool = False
 
 
-def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
+def lint(
+    schedule: Schedule,
+    chips: Chips = 0,
+    *,
+    column: SheetColumn = SheetColumn.BLINDS,
+    big_blinds: int = LEAST_BIG_BLINDS,
+) -> list[SheetOddity]:
     """The oddities of a level sheet, in the order of its rows, without levels that are skipped.
 
     Level numbers cannot be missing or double, since they are positions. A missing level shows as a jump, a misplaced
@@ -46,14 +52,15 @@ def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetCol
         schedule: The sheet.
         chips: All chips in play, to find the levels that are never reached; 0 if unknown.
         column: The column that decides which levels are never reached.
+        big_blinds: The big blinds, all chips together, with fewer of which play ends soon.
     """
     levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level) and not item.skipped]
     found = [oddity for find in _OF_LEVELS for oddity in find(levels)]
     found += [oddity for find in _OF_ITEMS for oddity in find(schedule)]
-    last = last_level(schedule, chips, column=column) if chips else None
+    last = last_level(schedule, chips, column=column, big_blinds=big_blinds) if chips else None
     if last is not None and last is not levels[-1][1]:
         row, following = next(each for each in levels if each[1].number > last.number)
-        many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
+        many = f"{chips:,} chips in play are fewer than {big_blinds} big blinds"
         message = f"never reached, nor is what follows: in level {last.number} the {many}"
         found.append(SheetOddity(row, following.number, message, note=True))
     return sorted(found, key=lambda each: (each.row, each.note, each.message))

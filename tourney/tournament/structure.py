@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 LEAST_BIG_BLINDS: Final = 20
 """With fewer big blinds than this in play, two players have fewer than ten each on average: play ends soon."""
 
+LEAST_SMALL_BETS: Final = 8
+"""The same for fixed limit, in small bets. Simulated events of limit and stud end with eight to ten small bets in
+play on average, others with twenty big blinds (docs/tune.md)."""
+
 
 class SheetColumn(StrEnum):
     """The kinds of games that a level sheet has columns for."""
@@ -62,6 +66,12 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     if not any(map(filled[column], schedule.levels)):
         raise InvalidArgument(f"no level of the sheet has a column for {column.value}")
     return column
+
+
+def least_units(games: Sequence[Variant]) -> int:
+    """The big blinds, or in fixed limit the small bets, with fewer of which in play an event ends soon."""
+    limit = any(game.structure is BettingStructure.FIXED_LIMIT for game in games)
+    return LEAST_SMALL_BETS if limit else LEAST_BIG_BLINDS
 
 
 def unit_of(stakes: Stakes) -> Chips:
