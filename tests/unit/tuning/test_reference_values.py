@@ -23,8 +23,8 @@ WILKS = {
     (0.95, 0.99): (90, 130, 165, 198, 229),
     (0.90, 0.90): (22, 38, 52, 65, 78),
 }
-"""Published sizes of samples for one-sided tolerance limits of any distribution (Wilks 1941; Guba and others 2003), by
-share and confidence: the smallest with 0, 1, 2 ... values beyond the limit."""
+"""Published sample sizes for one-sided tolerance limits, whatever the distribution (Wilks 1941, Guba 2003), by share
+and confidence: the smallest with 0, 1, 2 ... values beyond the limit."""
 
 ONE = play_replicate(sit_and_go(), 0, 0, 300)
 
