@@ -171,9 +171,9 @@ class _Planner:
         for look in _FRESH_LOOKS:
             may_be_late = most_misses(_FRESH_LOOKS[-1], _SURELY) - self._late(ends)
             ends += self._ends(sheet, sheet.minutes, range(len(ends), look), may_be_late)
-            if len(ends) < look:
-                break
             late = self._late(ends)
+            if len(ends) < look or late > (1 - _SURELY) * look:
+                break
             if late <= most_misses(look, _SURELY):
                 stack, usual = self._start.stack, self._clock.shown(quantile(ends, 0.5).value)
                 depth = stack // (units_of(self._game) * sheet.blinds[0])
