@@ -169,6 +169,7 @@ def _chip_record(plan: ChipPlan) -> dict[str, Any]:
     return {
         "players": plan.players,
         "makes": plan.makes,
+        "is_most": plan.is_most,
         "stack": dict(plan.stack),
         "left": dict(plan.left),
         "colour_ups": [{**each._asdict(), "given": dict(each.given)} for each in plan.colour_ups],
