@@ -113,8 +113,10 @@ class Calls:
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
         hall = self._hall
-        if hall.playing or hall.settling or self.paused is not None:
+        if hall.playing or hall.settling:
             return False
+        if self.paused is not None and min(self.pending) is not Stop.END:
+            return False  # nobody plays, but an event whose time is up does not wait for new seats
         if self.night is not None and min(self.pending) is Stop.NEW_SEATS:
             return False
         return not any(self.allow(table) and self._goes_on(table) for table in hall.room.tables.values())

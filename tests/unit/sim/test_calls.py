@@ -154,6 +154,15 @@ def test_a_pause_for_new_seats_stops_play_and_the_clock_as_the_house_has_it(*, c
     assert standing.told == [fe.Paused(100, 120), fe.Resumed(220)]
 
 
+def test_play_that_is_over_does_not_wait_for_the_end_of_a_pause() -> None:
+    # A time limit ends an event after the hands in progress, and in a pause there are none.
+    standing = Standing(2)
+    calls = Calls(standing.hall)
+    calls.pause(120, clock_runs=False)
+    calls.add(Stop.END, standing.hall.close)
+    assert standing.hall.closed
+
+
 def test_a_pause_without_length_is_none() -> None:
     standing = Standing(2)
     Calls(standing.hall).pause(0, clock_runs=False)
