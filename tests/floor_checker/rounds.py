@@ -106,7 +106,8 @@ class Rounds(Rule):
         missed = {}
         for table in self.room.tables:
             last = self.log.last_hand(table, line)
-            plays = len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
+            through = self.formats.is_through(table)
+            plays = through or len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
             missed[table] = 0 if plays else self._missed.get(table, 0) + 1
             self.expect(missed[table] < 3, "hand-for-hand", f"table {table} misses its third round in a row")
         self._missed = missed
