@@ -27,15 +27,16 @@ cdef class Dealing:
 
     cdef void begin_hand(self, Course course) noexcept
     @cython.locals(course=Course, board=cython.int, _=cython.int)
-    cdef void begin_street(self, int street, PublicState state, int turned) noexcept
+    cdef void begin_street(self, int street, PublicState state, int turned, uint64_t muck) noexcept
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept
     cdef void burn_first(self) noexcept
     @cython.locals(player=cython.int)
     cdef void _plan_round(self, PublicState state, int face, int turned) noexcept
-    @cython.locals(needed=cython.int, community=cython.bint)
-    cdef void _see_to_enough(self) noexcept
+    cdef void _see_to_enough(self, uint64_t muck) noexcept
+    @cython.locals(needed=cython.int)
+    cdef bint has_enough(self, int cards) noexcept
     @cython.locals(_=cython.int)
     cpdef int prepare(self, CardSource source) except -1
     @cython.locals(bit=uint64_t)

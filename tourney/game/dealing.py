@@ -65,10 +65,11 @@ class Dealing:
         self.shuffle_in_burns = False
         self.finished = True
 
-    def begin_street(self, street: int, state: PublicState, turned: int) -> None:
+    def begin_street(self, street: int, state: PublicState, turned: int, muck: int) -> None:
         """Plan the cards of a street for the live players.
 
         `turned` has a bit for each player who has just turned a card up, and so is dealt the next one face down.
+        `muck` has the cards that a game that reshuffles them shuffles into a stub too short for the street.
         """
         course = self._course
         self._planned = 0
@@ -80,7 +81,7 @@ class Dealing:
             for _ in range(course.board[street]):
                 self.plan(to_board(board))
         if course.is_stud:
-            self._see_to_enough()
+            self._see_to_enough(muck if course.reshuffles_muck else 0)
         self.start(course.burn[street])
 
     def clear(self) -> None:
@@ -117,18 +118,22 @@ class Dealing:
             if not state.folded_row[player]:  # TDA RP-10C
                 self.plan(player if turned >> player & 1 else player + face)
 
-    def _see_to_enough(self) -> None:
-        """If the stub is too short for the street, deal one community card instead (TDA RP-10H)."""
-        needed = self._planned + 2  # one for the burn, and the last card of the deck is never dealt
-        if self.stub >= needed:
-            return
-        # The burns go back into the stub if that makes enough cards for all players.
-        community = self.stub + self._burnt < needed
-        if not community or self.stub < 3:
-            self.put_back_burns()
-        if community:
+    def _see_to_enough(self, muck: int) -> None:
+        """If the stub is too short for the street, shuffle in the muck, or deal one community card (TDA RP-10H)."""
+        if muck and self.stub < self._planned + 2:
+            self.put_back(muck)  # WSOP live action 249
+        if not self.has_enough(self._planned):
+            if self.stub < 3:
+                self.put_back_burns()
             self._planned = 0
             self.plan(to_board(0))
+
+    def has_enough(self, cards: int) -> int:
+        """Whether the stub has so many cards to deal; the burns go back into it if that makes enough (TDA RP-10H)."""
+        needed = cards + 2  # one for the burn, and the last card of the deck is never dealt
+        if self.stub < needed <= self.stub + self._burnt:
+            self.put_back_burns()
+        return self.stub >= needed
 
     def prepare(self, source: CardSource) -> None:
         """Burn and shuffle what is due before the next card is drawn from `source`."""

@@ -92,16 +92,26 @@ class Discards:
         """Turn up the cards that the players have chosen; return a bit for each player who turned one up."""
         turned = 0
         for player in range(state.players):
-            if not state.folded_row[player]:
-                cards = cards_of(self._now[player])
-                self._now[player] = 0
-                if cards:
-                    turned |= 1 << player
-                    state.turn_up(player, (*state.up[player], *cards))
-                state.note(street, player, DISCARD, len(cards))
-                if listener is not None:
-                    listener(ev.TurnedUp(player, cards))
+            if not state.folded_row[player] and self.turn_up_of(player, street, state, listener):
+                turned |= 1 << player
         return turned
+
+    def turn_up_of(self, player: Position, street: int, state: PublicState, listener: Listener | None) -> int:
+        """Turn up the card that a player has chosen, if any; return whether there was one."""
+        cards = cards_of(self._now[player])
+        self._now[player] = 0
+        if cards:
+            state.turn_up(player, (*state.up[player], *cards))
+        state.note(street, player, DISCARD, len(cards))
+        if listener is not None:
+            listener(ev.TurnedUp(player, cards))
+        return len(cards) > 0
+
+    def reshuffle_muck(self, dealing: Dealing, listener: Listener | None) -> None:
+        """Note that the dealing has taken the muck into the stub."""
+        self.muck = 0
+        if listener is not None:
+            listener(ev.Reshuffled(len(dealing.shuffle_in)))
 
     def plan_draw(self, dealing: Dealing, state: PublicState, burn: int) -> None:
         """Plan a replacement for each discard, after a burn."""
