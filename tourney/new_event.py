@@ -12,6 +12,7 @@ from tourney.config.load import load_tournament
 from tourney.errors import InvalidArgument
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import quantile
+from tourney.outputs import write_text
 from tourney.tournament.chip_set import ChipSet, plan_stack
 from tourney.tournament.evening import STACKS, plan_blinds
 from tourney.tournament.wall_clock import WallClock
@@ -124,7 +125,7 @@ def _tried(wishes: EveningWishes, seconds: Seconds, end: int, clock: WallClock) 
 def _loaded(text: str) -> Scenario:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "event.yaml"
-        path.write_text(text, encoding="utf-8")
+        write_text(path, text)
         return load_tournament(path)
 
 
