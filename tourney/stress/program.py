@@ -85,6 +85,7 @@ class Program:
         self._deadline = time.monotonic() + start_seconds
         self._first = True
         self._asked = 0
+        self._reads = False
         self._hung = False
         self._closed = Event()
         try:
@@ -115,10 +116,11 @@ class Program:
         self._deadline = time.monotonic() + self._limit
         try:
             self._send(message)
+            self._reads = True
             line = self._output.readline(_LONGEST)
         except (OSError, ValueError):  # a ValueError: it has been closed
             line = b""
-        self._deadline = float("inf")
+        self._deadline, self._reads = float("inf"), False
         if len(line) == _LONGEST:
             self.close()
             raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST:,} bytes")
@@ -213,7 +215,7 @@ class Program:
 
     def _has_answered(self) -> bool:
         """Whether something that it has written waits to be read: then it is this process that is late."""
-        if not _POSIX:
+        if not _POSIX or not self._reads:
             return False
         try:
             return bool(select.select([self._output], [], [], 0)[0])
