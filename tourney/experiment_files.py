@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
 from tourney.festival.programme import Festival
 from tourney.festival.repeated import FESTIVALS
+from tourney.outputs import TEMPORARY, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 _SCENARIO: Final = "scenario"
 """The stem of the scenario files in an experiment directory, before number and suffix."""
-_BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
+_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
 """The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
@@ -190,7 +192,7 @@ def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
     for point, each in enumerate(points):
-        scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
+        write_text(scenario_of(folder, plan, point), each.text, StoreError)
     write_plan(plan, folder)
 
 
@@ -268,7 +270,7 @@ def experiments_in(folder: Path) -> list[Path]:
     Raises:
         StoreError: There is none, or the directory cannot be read.
     """
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112 - it never raises
         raise StoreError(f"{folder} is not a directory")
     found = {path.parent for below in ("", "*/", "*/*/") for path in folder.glob(f"{below}{MANIFEST}")}
     if not found:

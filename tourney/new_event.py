@@ -11,13 +11,14 @@ from tourney.config.clock_times import read_clock_time
 from tourney.config.evening_text import EveningPlan, evening_text, units_of
 from tourney.config.load import load_tournament, shipped_variant
 from tourney.errors import InvalidArgument
+from tourney.experiment.bounds import most_misses
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import quantile
+from tourney.outputs import write_text
 from tourney.tournament.evening import plan_blinds
 from tourney.tournament.evening_stack import choose_stack
 from tourney.tournament.structure import LEAST_BIG_BLINDS
 from tourney.tournament.wall_clock import WallClock
-from tourney.tuning.bounds import most_misses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -221,5 +222,5 @@ def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:
 def _loaded(text: str) -> Scenario:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "event.yaml"
-        path.write_text(text, encoding="utf-8")
+        write_text(path, text)
         return load_tournament(path)

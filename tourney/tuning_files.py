@@ -23,6 +23,7 @@ from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment_files import kept, rule_of
 from tourney.inputs import read_text
+from tourney.outputs import TEMPORARY, write_text
 from tourney.tuning.confirmation import best_of, confirm
 from tourney.tuning.merit import Judge
 from tourney.tuning.proposals import propose
@@ -216,12 +217,12 @@ def _open(folder: Path, stack: ExitStack, base: Resolved[Scenario], ask: Ask, se
         folder.mkdir(parents=True, exist_ok=True)
         stack.enter_context(claimed(folder))
         known = _known(folder)
-        if known is None and any(folder.iterdir()):
+        if known is None and not all(file.match(TEMPORARY) for file in folder.iterdir()):
             raise StoreError(f"{folder} is not empty and holds no tuning; give a new directory")
         if known is not None and known != asked:
             names = ", ".join(key for key in asked if known.get(key) != asked[key])
             raise StoreError(f"{folder} holds another tuning (other {names}); give another --out")
-        (folder / _MANIFEST).write_text(json.dumps(asked, indent=1) + "\n", encoding="utf-8")
+        write_text(folder / _MANIFEST, json.dumps(asked, indent=1) + "\n", StoreError)
     except OSError as error:
         raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
 
@@ -237,7 +238,7 @@ def _write(tuning: Tuning, number: int | None, folder: Path, ask: Ask, base: Res
         return
     sheet = tuning.search.sheets[number]
     if ask.settings:
-        (folder / _ORIGINAL).write_text(base.text, encoding="utf-8")
+        write_text(folder / _ORIGINAL, base.text, StoreError)
     name = shipped.name_of("scenarios", ask.file)
     is_shipped = not Path(name).suffix
     extends = _ORIGINAL if ask.settings else name if is_shipped else os.path.relpath(ask.file, folder)
@@ -247,7 +248,7 @@ def _write(tuning: Tuning, number: int | None, folder: Path, ask: Ask, base: Res
         "; not confirmed: the tuning was interrupted." if tuning.interrupted else "."
     )
     tuning.text = sheet_text(sheet.scenario, base.scenario, extends=extends, sheet=data, remark=remark)
-    (folder / TUNED).write_text(tuning.text, encoding="utf-8")
+    write_text(folder / TUNED, tuning.text, StoreError)
 
 
 def _confirm(

@@ -15,7 +15,8 @@ import typer
 from tourney.cli.conventions import AUTO
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
+from tourney.outputs import new_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,7 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with new_file(path) as file:
         writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
         writer.writeheader()
         writer.writerows(rows)
@@ -169,10 +170,7 @@ def _plan_dealers(
     if names:
         show(names_table(rows))
     if out is not None:
-        try:
-            _write_csv(out, rows)
-        except OSError as error:
-            raise not_written(f"cannot write {out}", error, InvalidArgument) from error
+        _write_csv(out, rows)
 
 
 def _tell(text: str) -> None:

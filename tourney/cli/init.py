@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.values import whole
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
+from tourney.outputs import check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,16 +53,14 @@ def init(  # noqa: PLR0917 - options
     from tourney.cli.progress import shown_status
     from tourney.new_event import plan_event
 
-    if file.exists() and not force:
+    if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
+    check_writable(file)
     wishes = _wishes(players, start, end, chips, game, rebuys, who, dinner, stack=stack, buy_in=buy_in, title=title)
     began = monotonic()
     with shown_status("Trying level sheets ...") as report:
         event = plan_event(wishes, report)
-    try:
-        file.write_text(event.text, encoding="utf-8")
-    except OSError as error:
-        raise not_written(f"{file} cannot be written", error, InvalidArgument) from error
+    write_text(file, event.text)
     sys.stdout.write(
         f"{file}: {wishes.players} players, stacks of {event.stack:,} ({event.depth} big blinds), levels of "
         f"{event.level_minutes} min.\n"

@@ -105,7 +105,7 @@ def test_no_cell_is_a_formula_to_a_spreadsheet(
 
 def test_what_cannot_be_written_is_said(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "blocked").write_text("a file")
-    with pytest.raises(StoreError, match="cannot write"):
+    with pytest.raises(StoreError, match="cannot be written"):
         list(export_tables(folder, "csv", tmp_path / "blocked" / "out"))
     with pytest.raises(StoreError, match="is not an experiment directory"):
         list(export_tables(tmp_path / "none", "csv", tmp_path))

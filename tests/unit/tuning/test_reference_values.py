@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.statistics import student_t
 from tourney.tuning.allocation import divided
-from tourney.tuning.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tourney.tuning.promises import promised
 
 WILKS = {
@@ -97,13 +97,13 @@ def test_the_mean_that_ten_runs_support(demand: str, *, holds: bool, bound: floa
     """1,000 to 10,000 s: mean 5,500, deviation 3,027.65, and 1.8331 of it by the root of ten is 1,755.06."""
     found = promised(read_expectation(demand), ends([1000 * each for each in range(1, 11)]))
     assert found.holds is holds
-    assert found.supported == pytest.approx(bound, abs=0.2)
+    assert found.share == pytest.approx(bound, abs=0.2)
     assert found.runs == 10
 
 
 def test_nine_runs_support_no_mean() -> None:
     found = promised(read_expectation("finish mean < 9h"), ends([1000] * 9))
-    assert (found.holds, found.share, found.supported) == (False, None, None)
+    assert (found.holds, found.share) == (False, None)
 
 
 @pytest.mark.parametrize(
