@@ -151,6 +151,8 @@ class _Planner:
                 continue
             for length in _LEVELS:
                 minutes = (levels - 1) * length
+                if round(self._wishes.rebuys / length) >= levels:
+                    continue  # rebuys end with a level before the last
                 if length >= shortest and _SHORTEST * play <= minutes <= _LONGEST * play:
                     found.setdefault(minutes, _EveningSheet(minutes, length, tuple(blinds)))
         return [found[minutes] for minutes in sorted(found)]
@@ -206,7 +208,7 @@ class _Planner:
         times = f"{self._clock.shown(0)} to {self._wishes.ends}"
         begins = f"no sheet was found with which {self._wishes.players} players surely play from {times}"
         if not self._tried:
-            return f"{begins}: a stack of {self._start.stack:,} fits no usual one; give another --stack or --end"
+            return f"{begins}: no usual one fits; give another stack, shorter rebuys or a later end"
         ends = self._ends(min(self._tried), 0, range(_RUNS), _RUNS)
         needed = max(quantile(ends, _ENOUGH).value * _SPARE, self._seconds + 1)
         return f"{begins}: give {self._clock.shown(-(-int(needed) // 600) * 600)} or later, or fewer players"

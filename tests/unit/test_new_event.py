@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tourney.config.evening_text import EveningWishes
+from tourney.config.load import load_tournament, loaded
 from tourney.errors import InvalidArgument
 from tourney.new_event import plan_event
+from tourney.tournament.schedule import Break
+from tourney.tournament.structure import clock_starts
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WISHES = EveningWishes("Ours", 12, datetime(2026, 12, 4, 19, 0), "23:00")  # noqa: DTZ001 - the time on the wall
 HOURS = 3600
@@ -22,7 +31,7 @@ def late_in(percent: int, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, in
     def play(_: object, seed: int, number: int, __: int) -> SimpleNamespace:
         played.append((seed, number))
         is_late = seed and number % 100 < percent
-        return SimpleNamespace(finish=5 * HOURS if is_late else 3 * HOURS)
+        return SimpleNamespace(finish=5 * HOURS if is_late else 2 * HOURS)
 
     monkeypatch.setattr("tourney.new_event.play_replicate", play)
     return played
@@ -44,6 +53,7 @@ def test_a_sheet_is_written_once_fresh_runs_confirm_it(
 def test_a_sheet_that_only_the_search_liked_is_not_written(percent: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine of ten in time would meet `p90`; half of the files would then fail their own expectation."""
     late_in(percent, monkeypatch)
+    monkeypatch.setattr("tourney.new_event._FORMS", ((100, 12), (20, 8)))
     with pytest.raises(InvalidArgument, match=r"no sheet was found .* give 23:10 or later, or fewer players"):
         plan_event(WISHES)
 
@@ -55,3 +65,47 @@ def test_what_is_being_done_is_reported(monkeypatch: pytest.MonkeyPatch) -> None
     assert lines[0].startswith("level sheet 1, levels of ")
     assert lines[-1].startswith("fresh runs of sheet ")
     assert lines[-1].endswith("run 50")
+
+
+def test_rebuys_that_are_sold_longer_than_a_sheet_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a file in a temporary directory was said to be wrong: its last level never ends."""
+    late_in(0, monkeypatch)
+    with pytest.raises(InvalidArgument, match="give another stack, shorter rebuys or a later end"):
+        plan_event(replace(WISHES, rebuys=900))
+
+
+@pytest.mark.parametrize(
+    ("ends", "dinner", "rebuys", "players"),
+    [
+        ("21:30", "", 0, 6), ("22:15", "", 60, 12), ("23:00", "20:30", 60, 12), ("23:30", "21:45", 0, 30),
+        ("02:00", "22:00", 90, 18), ("03:00", "", 0, 9), ("03:00", "20:45", 0, 200),
+    ],
+)  # fmt: skip
+def test_breaks_come_every_one_to_two_hours_and_steps_are_even(
+    ends: str, dinner: str, rebuys: int, players: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Once four hours had one break, after 1 h 40, and 150-300 was followed by 300-600. Times are of the sheet."""
+    late_in(0, monkeypatch)
+    wishes = replace(WISHES, ends=ends, dinner=dinner, rebuys=rebuys, players=players)
+    (tmp_path / "evening.yaml").write_text(plan_event(wishes).text, encoding="utf-8")
+    scenario, warnings = loaded(tmp_path / "evening.yaml")
+    assert warnings == ()
+    schedule = scenario.schedule
+    now, began = 0, 0
+    for item in schedule.items:
+        if isinstance(item, Break):
+            assert 60 <= (now - began) / 60 <= 120
+            began = now + item.seconds
+        now += item.seconds
+    assert (now - began) / 60 <= 120
+    bets = [level.stakes.big_blind for level in schedule.levels]
+    assert all(after <= 1.6 * before for before, after in pairwise(bets) if before > 50)
+    assert bets[0] <= 2 * bets[1]
+
+
+def test_dinner_begins_at_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    late_in(0, monkeypatch)
+    (tmp_path / "evening.yaml").write_text(plan_event(replace(WISHES, dinner="20:40")).text, encoding="utf-8")
+    schedule = load_tournament(tmp_path / "evening.yaml").schedule
+    [row] = [row for row, item in enumerate(schedule.items) if isinstance(item, Break) and item.seconds == 1800]
+    assert clock_starts(schedule)[row] == 100 * 60

@@ -94,19 +94,14 @@ def judge(number: int, wishes: EveningWishes, event: NewEvent, runs: int) -> boo
     return found.verdict is Verdict.FAILS or below
 
 
-def main() -> None:
-    """Plan, play and count."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--files", type=int, default=30)
-    parser.add_argument("--runs", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+def play_files(files: int, runs: int, seed: int) -> int:
+    """Plan, play and judge this many files; return how many fail their own `expect`."""
     written = failed = refused = 0
     slowest = 0.0
     for number in count(1):
-        if written == options.files:
+        if written == files:
             break
-        wishes = draw_wishes(random.Random(options.seed * 1000 + number))  # noqa: S311
+        wishes = draw_wishes(random.Random(seed * 1000 + number))  # noqa: S311
         began = time.monotonic()
         try:
             event = plan_event(wishes)
@@ -116,8 +111,19 @@ def main() -> None:
             continue
         slowest = max(slowest, time.monotonic() - began)
         written += 1
-        failed += judge(number, wishes, event, options.runs)
+        failed += judge(number, wishes, event, runs)
     tell(f"{written} files, {failed} fail their own `expect`; {refused} refused; the slowest took {slowest:.0f} s")
+    return failed
+
+
+def main() -> None:
+    """Read the options."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--files", type=int, default=30)
+    parser.add_argument("--runs", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    play_files(options.files, options.runs, options.seed)
 
 
 if __name__ == "__main__":
