@@ -33,6 +33,11 @@ _MET: Final = {
     "badugi": _OF_DRAWS,
     "badeucy": _OF_DRAWS,
     "badacey": _OF_DRAWS,
+    "fixed_limit_holdem_hi_lo": _OF_SIDE_POTS,
+    "fixed_limit_big_o": _OF_SIDE_POTS,
+    "pot_limit_six_card_omaha_hi_lo": _OF_SIDE_POTS,
+    "triple_draw_five_card": _OF_DRAWS,
+    "razzduci": _OF_STUD,
 }
 _MAY_BE_MET: Final = {
     "five_card_draw": _OF_DRAWS,

@@ -44,16 +44,16 @@ class SevensRule:
         best = max(worths)
         winners = [player for player, worth in enumerate(worths) if worth == best]
         broke = [player for player in winners if player in self._paid_then]
-        if not broke:
-            return
-        rivals = [player for player in winners if player not in self._paid_then]
-        paid = state.committed
-        top = min(paid[player] for player in (*broke, *rivals))
-        later = [max(0, min(own, top) - then) for own, then in zip(paid, self._paid_then[broke[0]], strict=True)]
-        if rivals:
-            _award(later, rivals, state, chip, listener)
-        else:
-            _give_back(later, state, listener)
+        if broke:
+            rivals = [player for player in winners if player not in self._paid_then]
+            paid = state.committed
+            top = min([paid[player] for player in winners])
+            then = self._paid_then[broke[0]]
+            later = [max(0, min(paid[player], top) - then[player]) for player in range(state.players)]
+            if rivals:
+                _award(later, rivals, state, chip, listener)
+            else:
+                _give_back(later, state, listener)
 
     def copy(self) -> SevensRule:
         """An independent copy."""
