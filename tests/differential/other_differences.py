@@ -106,8 +106,8 @@ OTHERS: Final = (
     ),
     Difference(
         "equal_hands_share_evenly",
-        "WSOP 2024, rule 73: two identical wheels win both halves of 26, so each gets 13. PokerKit splits each half of "
-        "13 as 7 and 6: 14 and 12.",
+        "WSOP 2024, rule 73: two identical wheels win both halves of 26, so each gets 13. PokerKit splits each half "
+        "of 13 as 7 and 6: 14 and 12.",
         _STACKS,
         why.equal_hands,
         Deal("fixed_limit_omaha_hi_lo", Stakes(5, 13), (13, 13), cards=_WHEELS),
@@ -140,8 +140,8 @@ OTHERS: Final = (
     ),
     Difference(
         "last_card_is_reshuffled",
-        "WSOP 2024, draw games: the last card of the deck is dealt if it completes all draws of the round; if not, it is "
-        "reshuffled with the discards of earlier draws. Two cards are left for three; PokerKit deals the second, too.",
+        "WSOP 2024, draw games: the last card of the deck is dealt if it completes all draws of the round, or "
+        "else reshuffled with the discards of earlier draws. Two cards are left for three; PokerKit deals both.",
         _DEALT,
         why.last_card,
         Deal("triple_draw_deuce_to_seven", _BLINDS, _SIX, cards=_DRAWN),

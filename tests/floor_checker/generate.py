@@ -48,6 +48,8 @@ class Draft:
         self._rules()
         self._on_the_day()
         self._satellite()
+        if "satellite" in self.file["payouts"]:
+            self.file["payouts"]["satellite"]["last_seat"] = self.random.choice(["stacks", "draw", "divided"])
         return self.file
 
     def _on_the_day(self) -> None:

@@ -1,7 +1,7 @@
 """Pots of several parts between hands of which some are equal.
 
-TDA 2024, 20 and 21; WSOP 2024, 73; Robert's Rules of Poker, ties: equal hands share as evenly as possible, and the odd
-chips of a part go one at a time from the button's left.
+TDA 2024, 20 and 21; WSOP 2024, 73; Robert's Rules of Poker, ties: equal hands share as evenly as possible, and the
+odd chips of a part go one at a time from the button's left.
 """
 
 from __future__ import annotations

@@ -443,8 +443,8 @@ def test_who_is_all_in_gives_up_cards_too(game: str, count: int) -> None:
 
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
 def test_each_street_has_its_burn_when_the_draw_has_emptied_the_deck(left: int) -> None:
-    # TDA 38. Six players, the flop and two burns leave 17 cards, of which `left` are left after the draw. The turn and
-    # the river need two each, with their burns: with fewer, the discards come in before the burn.
+    # TDA 38. Six players, the flop and two burns leave 17 cards, of which `left` are left after the draw. The turn
+    # and the river need two each, with their burns: with fewer, the discards come in before the burn.
     table = Play("drawmaha", BLINDS, [1000] * 6).play("c c c c c c c c c c c c")
     counts = [5, 5, 5, 2 - left, 0, 0] if left < 3 else [5, 5, 4, 0, 0, 0]
     for who, count in enumerate(counts):

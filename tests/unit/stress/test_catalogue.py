@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
 MODULES = (
-    betting_points, limit, forced, pots, showdown_points, stud, draw, split, equal_hands, ranking_points, table_points,
+    betting_points, limit, forced, pots, showdown_points, stud, draw, split, equal_hands, ranking_points,
+    table_points,
 )  # fmt: skip
 POINTS: list[RulePoint] = [point for module in MODULES for point in module.POINTS]
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]

@@ -272,7 +272,7 @@ POINTS: Final = (
         Section.DRAW,
         "When the deck runs out before the last draw of a round, its last card is shuffled with the muck and the "
         "discards of earlier draws.",
-        "WSOP 2024, draw games; Robert's Rules of Poker, draw: the last card; TDA 2024, 38 and 39D; docs/seeds.md (001)",
+        "WSOP 2024, draw games; Robert's Rules of Poker, draw: the last card; TDA 2024, 38, 39D; docs/seeds.md (001)",
         (
             spot(
                 (5000,) * 6,

@@ -81,8 +81,9 @@ POINTS: Final = (
         "WSOP 2024, 73; TDA 2024, 20; Robert's Rules of Poker, ties",
         (
             spot(
-                (33, 33), "1:c", game=_HI_LO, stakes=Stakes(small_blind=11, big_blind=33), hole=f"{_WHEEL} {_SAME_WHEEL}",
-                board=_WHEELS, ends=(33, 33), why="66 between two wheels: not 17 and 16 of each half of 33.",
+                (33, 33), "1:c", game=_HI_LO, stakes=Stakes(small_blind=11, big_blind=33),
+                hole=f"{_WHEEL} {_SAME_WHEEL}", board=_WHEELS, ends=(33, 33),
+                why="66 between two wheels: not 17 and 16 of each half of 33.",
             ),
             spot(
                 (100, 33, 33, 33), "2:c 3:c 0:f", game=_HI_LO, stakes=Stakes(small_blind=1, big_blind=33),
@@ -100,8 +101,9 @@ POINTS: Final = (
                 why="66 between two wheels; the second has the high card by suit in both halves.",
             ),
             spot(
-                (22, 22, 22), "2:c 0:c", game="pot_limit_double_board_omaha", stakes=Stakes(small_blind=11, big_blind=22),
-                hole="AsKd7h6h AcKh7s6s 2c2d3c4s", board="AhJd9sAdJc9hTdTh4d4c", ends=(33, 33, 0),
+                (22, 22, 22), "2:c 0:c", game="pot_limit_double_board_omaha",
+                stakes=Stakes(small_blind=11, big_blind=22), hole="AsKd7h6h AcKh7s6s 2c2d3c4s",
+                board="AhJd9sAdJc9hTdTh4d4c", ends=(33, 33, 0),
                 why="66 between equal hands on both boards: not 17 and 16 of each half of 33.",
             ),
         ),

@@ -291,8 +291,8 @@ _HALVES: Final = (
         (
             _stud_pot(
                 "Ac2d3h4s5dTcJs", "Ad2h3s4h5sThJd", (32, 33),
-                "Equal wheels share the 65: the odd chip is that of the high half, in which the ace of diamonds comes "
-                "before that of clubs.",
+                "Equal wheels share the 65: the odd chip is that of the high half, in which the ace of diamonds "
+                "comes before that of clubs.",
             ),
             _stud_pot("Ac2d3h4s7d7cJs", "Ad2h3s4h7sThJd", (49, 16), "High 33; low 32 as 16 and 16."),
         ),
