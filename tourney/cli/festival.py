@@ -63,10 +63,12 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
+    from tourney.experiment.export import csv_cell
+
     with new_file(path) as file:
         writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows({column: csv_cell(value) for column, value in row.items()} for row in rows)
 
 
 @festival_app.command()

@@ -119,8 +119,9 @@ def _of_tournament(document: Document, named: _Named) -> _Data:
 def _of_festival(document: Document, named: _Named) -> _Data:
     """The data of a festival with the tournaments of its events in it."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
+    parts = document.parts([("events", name, "tournament") for name in data["events"]])
     data["events"] = {
-        name: {**event, "tournament": _of_tournament(document.part(("events", name, "tournament")), named)}
+        name: {**event, "tournament": _of_tournament(parts["events", name, "tournament"], named)}
         for name, event in data["events"].items()
     }
     return data

@@ -73,10 +73,11 @@ def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
 
 def _csv(path: Path, table: StoredTable) -> int:
     """Write CSV. Text that a spreadsheet would interpret as a formula gets a leading apostrophe (OWASP)."""
-    return _written(path, table._replace(rows=(tuple(map(_cell, row)) for row in table.rows)))
+    return _written(path, table._replace(rows=(tuple(map(csv_cell, row)) for row in table.rows)))
 
 
-def _cell(value: object) -> object:
+def csv_cell(value: object) -> object:
+    """A value for a CSV file: no text in it is a formula for a spreadsheet."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 

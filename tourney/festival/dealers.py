@@ -112,7 +112,7 @@ class Dealers:
             dealer.downs = 0 if dealer.spot is None else dealer.downs + 1
         self._change_shifts(now)
         if self._staff.early_out:
-            self._send_home(self._staff.needed(max(wanted, len(spots))), coming)
+            self._send_home(self._staff.needed(max(wanted, len(spots))), len(spots), coming)
         self._seat(now, spots, held)
         self.meter.note(now, len(self.on_duty))
 
@@ -129,17 +129,19 @@ class Dealers:
                 self._number += 1
                 self.on_duty.append(Dealer(self._number, shift.ends))
 
-    def _send_home(self, needed: int, coming: Seconds | None) -> None:
+    def _send_home(self, needed: int, tables: int, coming: Seconds | None) -> None:
         """The early-out list: dealers whom neither the tables nor a later event of their shift need go home.
 
-        Those with the most downs go first, who need a break soonest; then those whose shift ends first.
+        First those go whose shift ends first; of these, those with the most downs, who need a break soonest. Nobody
+        goes without whom a table would be dark in the next downs.
         """
-        surplus = len(self.on_duty) - needed
         out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
-        leaving = set(
-            sorted(out, key=lambda dealer: (-dealer.downs, dealer.leaves, dealer.number))[: max(0, surplus)]
-        )
-        self.on_duty = [dealer for dealer in self.on_duty if dealer not in leaving]
+        for dealer in sorted(out, key=lambda each: (each.leaves, -each.downs, each.number)):
+            if len(self.on_duty) <= needed:
+                return
+            others = [each for each in self.on_duty if each is not dealer]
+            if _cover([each.downs for each in others], tables, self._staff.downs):
+                self.on_duty = others
 
     def _seat(self, now: Seconds, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
         """Seat the dealers with the fewest downs; each moves along the string, but for those at held tables.
@@ -164,3 +166,13 @@ class Dealers:
         self.at = {spot: stays.get(spot) or next(free) for spot in covered}
         for spot, dealer in self.at.items():
             dealer.spot = spot
+
+
+def _cover(downs: list[int], tables: int, most: int) -> bool:
+    """Whether dealers with these downs cover so many tables at the next pushes, until each has had a break."""
+    for _ in range(most + 1):
+        downs.sort()
+        if sum(each < most for each in downs) < tables:
+            return False
+        downs = [each + 1 for each in downs[:tables]] + [0] * (len(downs) - tables)
+    return True

@@ -11,6 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.experiment.export import csv_cell
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.text import clock, count
@@ -108,7 +109,7 @@ class SeatList:
         text = StringIO()
         writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(self.rows())
+        writer.writerows({column: csv_cell(value) for column, value in row.items()} for row in self.rows())
         return text.getvalue()
 
     def as_page(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.festival.dealers import Dealers
+from tourney.festival.dealers import Dealer, Dealers
 from tourney.festival.programme import Shift, Staff
 
 SPOTS = [(0, 1), (0, 2), (0, 3), (0, 4)]
@@ -144,3 +144,16 @@ def test_those_who_need_a_break_soonest_go_home_first() -> None:
     found = [dealing(dealers, push * DOWN, 4) for push in range(2, 8)]
     assert sorted(dealer.number for dealer in dealers.on_duty) == [4, 5, 6, 7, 8, 9]
     assert [len(each) for each in found] == [4] * 6
+
+
+def test_nobody_goes_home_without_whom_a_table_would_be_dark() -> None:
+    """Two tables. The first shift ends first and has rested, the second has dealt two downs and must rest now.
+
+    One of the first may go; two of them must deal. Then two of the second.
+    """
+    dealers = Dealers(Staff((Shift(0, 4 * 3600, 3), Shift(0, 8 * 3600, 3)), early_out=True))
+    dealers.on_duty = [Dealer(number, (4 if number <= 3 else 8) * 3600) for number in range(1, 7)]
+    for dealer in dealers.on_duty:
+        dealer.downs = 0 if dealer.number <= 3 else 2
+    dealers._send_home(3, 2, None)
+    assert [dealer.number for dealer in dealers.on_duty] == [2, 3, 6]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
 
@@ -114,3 +115,14 @@ def test_the_calendar_is_read_again_identical() -> None:
     data = written_calendar(TWO, entries)
     assert read_calendar(data) == entries
     assert data == written_calendar(TWO, entries)
+
+
+def test_titles_of_several_lines_are_one_line_in_a_calendar() -> None:
+    """RFC 5545, 3.1: a line break ends a property."""
+    pytest.importorskip("icalendar")
+    titled = replace(event("a").scenario, title="Main\nevent")
+    entries = calendar_entries(festival(event("a", scenario=titled), title="A\nweek"), {})
+    assert [entry.title for entry in entries] == ["Main event"]
+    data = written_calendar(festival(event("a", scenario=titled), title="A\nweek"), entries)
+    assert b"X-WR-CALNAME:A week\r\n" in data
+    assert read_calendar(data) == entries

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
+from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.statistics import student_t
 from tourney.tuning.allocation import divided
