@@ -217,6 +217,7 @@ def test_what_is_confirmed_is_what_the_file_gives_with_the_seed_that_is_printed(
     assert len(rows[0]) == 20
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("mine")
 def test_demands_that_conflict_are_said_to_conflict_and_the_time_is_kept(tourney: Tourney) -> None:
     """Each can be met: the sheet of the file gives more hands, but it takes longer."""
