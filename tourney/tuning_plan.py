@@ -59,7 +59,7 @@ class Ask(NamedTuple):
     Attributes:
         file: The tournament file.
         settings: Changes to it.
-        seed: The seed of the search; the next two are those of the finalists and of the confirmation.
+        seed: The seed of the search; the next is that of the finalists, and three more those of the tests.
         sheets: The number of sheets to try; None for a number that fits the entrants.
         runs: The fresh runs that confirm the sheet; None for 1,000, or 500 with many entrants.
         prefer: Preferences instead of those of the file; empty for those of the file.

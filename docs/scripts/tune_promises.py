@@ -119,7 +119,7 @@ def main() -> None:
         but = f": but {len(others)} sheets do, {len(surely)} in ten times the runs" if others else ""
         print(f"{number}: {words}: no{but}", flush=True)
     print(
-        f"{yes} times yes, {true} of them true; {no} times no, {contradicted} contradicted, {untrue} of them surely"
+        f"{yes} times yes, {true} of them true; {no} times no, {contradicted} contradicted, {untrue} surely"
     )
 
 

@@ -120,19 +120,19 @@ class Judge:
             self.scales[each.name] = pstdev(means) or max(abs(means[0]), 1.0)
 
     def weigh(self, tallies: Sequence[RunTally]) -> None:
-        """Weigh the demands: equally if a sheet meets all, otherwise those that are kept count more.
+        """Weigh the demands: equally if the runs of a sheet meet all, otherwise those that are kept count more.
 
         Kept is each demand that some sheet meets together with those kept before it: first the latest finish, then
         the others in the order of the file. Otherwise the search would find a sheet that misses each by a little.
         """
         demands = sorted(self.wishes.demands, key=lambda each: not is_deadline(each))
-        rows = [[self.shortfall(each, tally) for each in demands] for tally in tallies]
-        kept: list[str] = []
-        for place, each in enumerate(demands):
-            meets = [row for row in rows if not row[place]]
+        meeting, kept = list(tallies), list[str]()
+        for demand in demands:
+            place = self.place(demand.measure)
+            meets = [tally for tally in meeting if is_met_by(demand, tally.column(place))]
             if meets:
-                rows = meets
-                kept.append(each.text)
+                meeting = meets
+                kept.append(demand.text)
         self.weights = dict.fromkeys(kept, FIRM) if len(kept) < len(demands) else {}
 
     def cost(self, demand: Expectation, lack: float) -> float:

@@ -45,7 +45,7 @@ class Tuning:
         event: The event.
         wishes: What is demanded and preferred.
         added: Whether the demand on the finish time was added, because the file has none.
-        seed: The seed of the search; the next two are those of the finalists and of the confirmation.
+        seed: The seed of the search; the next is that of the finalists, and three more those of the tests.
         runs: The fresh runs of the confirmation.
         vary: What varies.
         search: The search.
