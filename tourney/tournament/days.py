@@ -46,8 +46,8 @@ class HandForHand:
     """Hand-for-hand play: no table begins a hand before all have ended theirs.
 
     Attributes:
-        within: It is on while the players left exceed the places paid, or the seats won, by at most this number. None:
-            by at most one for each table that they need, or 3.
+        within: It is on while the players left exceed the places paid, or the seats won, by at most this number.
+            None: by at most one for each table that they need, or 3.
         before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
             table.
         clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
@@ -79,7 +79,7 @@ LEAST_REACH: Final = 3
 def reach(left: int, at_table: int) -> int:
     """How many places before the money hand-for-hand play begins by default: one for each table in play.
 
-    The hands in progress when it is announced are its first round (TDA RP-8A), and several players may go out in them.
+    The hands in progress when it is announced are its first round (TDA RP-8A); several players may go out in them.
     It follows from the players left, not from the tables that are open: play that is on stays on.
     """
     return max(LEAST_REACH, -(-left // at_table))

@@ -34,7 +34,7 @@ _SHEET_ENDS: Final = 3
 """A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
 
 _OUT_IN_A_ROUND: Final = 0.5
-"""Players out at a table in the hands in progress near the money, at most: in runs a quarter to a third of a player."""
+"""Players out at a table in the hands in progress near the money: in runs a quarter to a third of a player."""
 
 _STACK_AT_NIGHT: Final = 30
 """Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
