@@ -144,7 +144,15 @@ class Floor:
         self._rounds = (
             None
             if rules is None
-            else HandForHandPlay(hall, self._bubble, ledger, self.transit, rules, self.knockouts.put_out)
+            else HandForHandPlay(
+                hall,
+                self._bubble,
+                ledger,
+                self.transit,
+                rules,
+                self.knockouts.put_out,
+                on_late=house.note_late_bubble,
+            )
         )
         chips = milestone_of(scenario.payouts)
         self._milestone = Milestone(hall, ledger, chips) if chips else None

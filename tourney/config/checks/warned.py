@@ -21,6 +21,7 @@ from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
+from tourney.tournament.days import reach
 from tourney.tournament.oddities import lint
 from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.schedule import Break, Level
@@ -35,6 +36,12 @@ _SHEET_ENDS: Final = 3
 
 _WITHOUT_BREAK: Final = 6 * 3600
 """Seconds of play without a break that no room asks of its players."""
+
+_OUT_IN_A_ROUND: Final = 0.5
+"""Players out at a table in the hands in progress near the money: in runs a quarter to a third of a player."""
+
+_STACK_AT_NIGHT: Final = 30
+"""Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
 
 
 def _of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -170,6 +177,53 @@ def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     if play is not None and not play.clock and not play.ahead:
         message = "the clock stands still during hand-for-hand play: the blinds rise only afterwards"
         yield InvalidArgument(message, "hand_for_hand", "clock")
+    if play is not None and play.within is not None and not play.ahead and not scenario.one_table:
+        yield from _of_late_announcements(scenario, play.within)
+
+
+def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
+    """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
+    flights = scenario.flights
+    into_money = flights is not None and flights.paid_percent
+    paid = min(map(flights.paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    tables = -(-(paid + within) // scenario.seats)
+    if _OUT_IN_A_ROUND * tables > within:
+        message = (
+            f"at about {tables:,} tables more than {within:,} players may go out in the hands in progress when it is "
+            f"announced; without `within` it begins {reach(paid + tables, scenario.seats):,} places before the money"
+        )
+        yield InvalidArgument(message, "hand_for_hand", "within")
+
+
+def _places(scenario: Draft) -> int:
+    """The places paid, or the seats of a satellite, as far as they are known before the event."""
+    return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
+
+
+def _of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Flights after which fewer players are left than are paid, and that are not played into the money."""
+    flights = scenario.flights
+    if flights is None or scenario.shootout is not None or flights.paid_percent:
+        return
+    paid = _places(scenario)
+    most = sum(max(1, int(flights.until_percent * entries / 100)) for entries in scenario.starting)
+    if flights.until_percent and most <= paid:
+        message = (
+            f"at most {most:,} play on, and {paid:,} are paid: the money is passed inside the flights; set `money`"
+        )
+        yield InvalidArgument(message, "flights", "until_left")
+    elif flights.until_level:
+        average = scenario.chips // paid
+        unit = unit_at(
+            scenario, scenario.schedule.levels[min(flights.until_level, len(scenario.schedule.levels) - 1)]
+        )
+        if average < _STACK_AT_NIGHT * unit:
+            message = (
+                f"if as many as are paid, {paid:,}, played on after level {flights.until_level}, their average stack "
+                f"would be {average // unit} big blinds: the money is likely to be passed inside the flights; use "
+                f"`until_left` and `money`"
+            )
+            yield InvalidArgument(message, "flights", "until_level")
 
 
 def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -345,6 +399,7 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_breaking,
     _of_extra_chips,
     _of_flights,
+    _of_money_in_flights,
     _of_the_day,
     _of_pace,
     _of_milestones,
