@@ -113,7 +113,7 @@ def test_dinner_begins_at_its_time(dinner: str, length: int, tmp_path: Path) -> 
     clock = WallClock(WISHES.starts)
     seconds = clock.seconds_at(read_clock_time(dinner))
     plan = EveningPlan(clock, 8 * HOURS, seconds, 25, length, ladder(25, 10**6))
-    wishes = replace(WISHES, dinner=dinner, ends="03:00")
+    wishes = replace(WISHES, dinner=dinner, ends="03:00", stack=10_000)
     (tmp_path / "evening.yaml").write_text(evening_text(wishes, shipped_variant(wishes.game), plan), encoding="utf-8")
     schedule = load_tournament(tmp_path / "evening.yaml").schedule
     [row] = [row for row, item in enumerate(schedule.items) if isinstance(item, Break) and item.seconds == 1800]
