@@ -151,8 +151,8 @@ class _Planner:
                 continue
             for length in _LEVELS:
                 minutes = (levels - 1) * length
-                if round(self._wishes.rebuys / length) >= levels:
-                    continue  # rebuys end with a level before the last
+                if round(self._wishes.rebuys / length) >= levels or minutes < self._dinner // 60:
+                    continue  # rebuys and dinner end a level before the last
                 if length >= shortest and _SHORTEST * play <= minutes <= _LONGEST * play:
                     found.setdefault(minutes, _EveningSheet(minutes, length, tuple(blinds)))
         return [found[minutes] for minutes in sorted(found)]

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.evening_text import EveningWishes
-from tourney.config.load import load_tournament, loaded
+from tourney.config.clock_times import read_clock_time
+from tourney.config.evening_text import EveningPlan, EveningWishes, evening_text
+from tourney.config.load import load_tournament, loaded, shipped_variant
 from tourney.errors import InvalidArgument
 from tourney.new_event import plan_event
+from tourney.tournament.evening import ladder
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import clock_starts
+from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,9 +106,15 @@ def test_breaks_come_every_one_to_two_hours_and_steps_are_even(
     assert bets[0] <= 2 * bets[1]
 
 
-def test_dinner_begins_at_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    late_in(0, monkeypatch)
-    (tmp_path / "evening.yaml").write_text(plan_event(replace(WISHES, dinner="20:40")).text, encoding="utf-8")
+@pytest.mark.parametrize("dinner", ["20:05", "20:40", "21:35", "23:50"])
+@pytest.mark.parametrize("length", [8, 15, 40, 60])
+def test_dinner_begins_at_its_time(dinner: str, length: int, tmp_path: Path) -> None:
+    """The level before it is stretched or shortened, but not beyond half: then the file would be rejected."""
+    clock = WallClock(WISHES.starts)
+    seconds = clock.seconds_at(read_clock_time(dinner))
+    plan = EveningPlan(clock, 8 * HOURS, seconds, 25, length, ladder(25, 10**6))
+    wishes = replace(WISHES, dinner=dinner, ends="03:00", stack=10_000)
+    (tmp_path / "evening.yaml").write_text(evening_text(wishes, shipped_variant(wishes.game), plan), encoding="utf-8")
     schedule = load_tournament(tmp_path / "evening.yaml").schedule
     [row] = [row for row, item in enumerate(schedule.items) if isinstance(item, Break) and item.seconds == 1800]
-    assert clock_starts(schedule)[row] == 100 * 60
+    assert clock_starts(schedule)[row] == seconds

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.variant import Forced
-from tourney.tournament.evening import plan_breaks
+from tourney.tournament.evening import count_breaks, plan_breaks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,11 +128,12 @@ def _sheet(wishes: EveningWishes, game: Variant, plan: EveningPlan) -> list[str]
 def _pauses(plan: EveningPlan) -> tuple[int, list[int]]:
     """The level that dinner follows, 0 for none, and those that other breaks follow."""
     length, until = plan.length, plan.dinner // 60
-    levels = max(1, round((until - _BREAK * len(plan_breaks(until, length))) / length)) if until else 0
-    before = [level for level in plan_breaks(levels * length, length) if level < levels]
+    early = count_breaks(until)
+    levels = max(1, round((until - _BREAK * early) / length)) if until else 0
     minutes = plan.seconds // 60 - until - (_DINNER if until else 0)
-    play = max(minutes - _BREAK * len(plan_breaks(minutes, length)), (len(plan.blinds) - levels) * length)
-    return levels, [*before, *(levels + level for level in plan_breaks(play, length))]
+    play = max(minutes - _BREAK * count_breaks(minutes), (len(plan.blinds) - levels) * length)
+    late = plan_breaks(play, length, count_breaks(play))
+    return levels, [*plan_breaks(levels * length, length, early), *(levels + level for level in late)]
 
 
 def _stakes(game: Variant, small: Chips, chip: Chips) -> str:

@@ -94,18 +94,20 @@ def _cheapest(
     return cost, [*path, small]
 
 
-def plan_breaks(minutes: int, length: int) -> list[int]:
-    """The levels that a break follows, so that 60 to 120 minutes of play lie between two breaks.
+def count_breaks(minutes: int) -> int:
+    """How many breaks so many minutes need: none up to two hours, otherwise one after each 100 minutes at most."""
+    return 0 if minutes <= _NO_BREAK else -(-minutes // _BETWEEN_BREAKS) - 1
+
+
+def plan_breaks(minutes: int, length: int, count: int) -> list[int]:
+    """The levels that this many breaks follow, so that 60 to 120 minutes of play lie between two of them.
 
     Args:
         minutes: The minutes of play.
         length: The minutes of a level, at most 60.
+        count: The breaks; `count_breaks` says how many are needed.
     """
-    if minutes <= _NO_BREAK:
-        return []
-    parts = -(-minutes // _BETWEEN_BREAKS)
-    after = [round(part * minutes / parts / length) for part in range(1, parts)]
-    return _spread(after, length)
+    return _spread([round(part * minutes / (count + 1) / length) for part in range(1, count + 1)], length)
 
 
 def _spread(after: Sequence[int], length: int) -> list[int]:
