@@ -148,7 +148,7 @@ class FiveCardTripleDraw(FixedLimitPokerMixin, TripleDraw):
 class Razzduci(FixedLimitRazz):
     """Not shipped."""
 
-    hand_types = (RegularLowHand, StandardLowHand)
+    hand_types = (RegularLowHand, StandardLowHand)  # type: ignore[assignment]
 
 
 class Badeucy(FixedLimitPokerMixin, TripleDraw):
