@@ -37,29 +37,38 @@ FAMILIES: Final = {
     "short deck": ("no_limit_short_deck", "no_limit_short_deck_button_blind", "no_limit_short_deck_trips"),
     "Omaha": (
         "pot_limit_omaha", "pot_limit_five_card_omaha", "pot_limit_six_card_omaha", "pot_limit_courchevel",
-        "pot_limit_irish",
+        "pot_limit_irish", "pot_limit_short_deck_omaha", "no_limit_regular_pineapple",
     ),
     "Omaha hi/lo": (
         "pot_limit_omaha_hi_lo", "fixed_limit_omaha_hi_lo", "pot_limit_big_o", "crazy_pineapple_hi_lo",
-        "lazy_pineapple_hi_lo",
+        "lazy_pineapple_hi_lo", "fixed_limit_omaha_hi_lo_no_qualifier", "fixed_limit_holdem_hi_lo",
+        "fixed_limit_big_o", "pot_limit_six_card_omaha_hi_lo",
     ),
     "two boards": (
         "pot_limit_double_board_omaha", "no_limit_double_board_bomb_pot", "pot_limit_double_board_bomb_pot", "sohe",
+        "pot_limit_double_board_five_card_bomb_pot",
     ),
     "Texas Walter": ("no_limit_walter", "pot_limit_walter", "fixed_limit_walter"),
-    "stud": ("stud", "five_card_stud", "mexican_poker", "korean", "super_stud"),
+    "stud": ("stud", "five_card_stud", "mexican_poker", "mexican_poker_in_turn", "korean", "super_stud"),
     "razz": ("razz", "deuce_to_seven_razz", "super_razz"),
-    "stud hi/lo": ("stud_hi_lo", "stud_hi_lo_regular", "super_stud_hi_lo", "razzdugi", "razzdeucy"),
+    "stud hi/lo": (
+        "stud_hi_lo", "stud_hi_lo_regular", "super_stud_hi_lo", "super_stud_hi_lo_high_card", "razzdugi", "razzdeucy",
+        "razzduci",
+    ),
     "draw": (
         "five_card_draw", "five_card_draw_joker", "california_lowball", "california_lowball_joker",
-        "single_draw_deuce_to_seven", "london_lowball",
+        "single_draw_deuce_to_seven", "london_lowball", "no_limit_california_lowball",
     ),
     "triple draw": (
         "triple_draw_deuce_to_seven", "triple_draw_ace_to_five", "triple_draw_ace_to_six",
         "pot_limit_triple_draw_deuce_to_seven", "archie", "archie_sixes",
+        "triple_draw_five_card",
     ),
-    "badugi": ("badugi", "pot_limit_badugi", "badacey", "badeucy"),
-    "drawmaha": ("drawmaha", "drawmaha_zero", "drawmaha_49", "drawmaha_deuce_to_seven"),
+    "badugi": ("badugi", "pot_limit_badugi", "badacey", "badeucy", "high_badugi"),
+    "drawmaha": (
+        "drawmaha", "drawmaha_zero", "drawmaha_49", "drawmaha_deuce_to_seven",
+        "drawmaha_ace_to_five", "dramadugi", "drawmaha_high_badugi", "drawmaha_21",
+    ),
 }  # fmt: skip
 """The shipped games by family."""
 

@@ -10,6 +10,7 @@ from pokerkit import (
     Automation,
     BadugiHand,
     Card,
+    EightOrBetterLowHand,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
@@ -79,6 +80,24 @@ class FixedLimitOmahaHiLo(FixedLimitPokerMixin, OmahaHoldemMixin, Holdem):
     hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 
 
+class FixedLimitHoldemHiLo(FixedLimitTexasHoldem):
+    """Not shipped."""
+
+    hand_types = (StandardHighHand, EightOrBetterLowHand)
+
+
+class FixedLimitBigO(FixedLimitOmahaHiLo):
+    """Not shipped."""
+
+    hole_dealing_count = 5
+
+
+class PotLimitSixCardOmahaHiLo(PotLimitOmahaHiLo):
+    """Not shipped."""
+
+    hole_dealing_count = 6
+
+
 class PotLimitFiveCardOmaha(PotLimitOmahaHoldem):
     """Not shipped."""
 
@@ -118,6 +137,20 @@ class AceToFiveTripleDraw(FixedLimitPokerMixin, TripleDraw):
     hole_dealing_count = 5
 
 
+class FiveCardTripleDraw(FixedLimitPokerMixin, TripleDraw):
+    """Not shipped."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand,)
+    hole_dealing_count = 5
+
+
+class Razzduci(FixedLimitRazz):
+    """Not shipped."""
+
+    hand_types = (RegularLowHand, StandardLowHand)  # type: ignore[assignment]
+
+
 class Badeucy(FixedLimitPokerMixin, TripleDraw):
     """Not shipped."""
 
@@ -155,6 +188,11 @@ _COUNTERPARTS: Final[dict[str, Any]] = {
     "badugi": FixedLimitBadugi,
     "badeucy": Badeucy,
     "badacey": Badacey,
+    "fixed_limit_holdem_hi_lo": FixedLimitHoldemHiLo,
+    "fixed_limit_big_o": FixedLimitBigO,
+    "pot_limit_six_card_omaha_hi_lo": PotLimitSixCardOmahaHiLo,
+    "triple_draw_five_card": FiveCardTripleDraw,
+    "razzduci": Razzduci,
 }
 
 _STOCK: Final[dict[str, Any]] = {"fixed_limit_omaha_hi_lo": FixedLimitOmahaHoldemHighLowSplitEightOrBetter}

@@ -63,12 +63,13 @@ SCRIPTS: Final = {
         "9h6hKhKs7c",
     ),
     "no_limit_short_deck_button_blind": Script(
-        "All players ante 100, and the button posts 100 as the only blind. Ann, left of the button, acts first "
-        "before the flop too, and Cal last. An ace-high flush wins 300 + 600 + 1000.",
+        "All players ante 100, and the button posts 200 as the only blind. Ann, left of the button, acts first "
+        "before the flop too, and Cal last. Before the flop the least raise is by the blind; on the flop Ann bets "
+        "the ante (WSOP 2024). An ace-high flush wins 300 + 800 + 1000.",
         "AhTh 9c9d KdQd",
-        "0:r300 1:f 2:c 0:c 2:r500 0:c 0:c 2:c 0:c 2:c",
+        "0:r400 1:f 2:c 0:r100 2:r500 0:c 0:c 2:c 0:c 2:c",
         "9h6hKhQs7c",
-        stakes=ANTES,
+        stakes=Stakes(ante=100, big_blind=200),
         stacks=(5000, 5000, 5000),
     ),
     "no_limit_short_deck_trips": Script(
@@ -218,9 +219,10 @@ SCRIPTS: Final = {
     ),
     "california_lowball": Script(
         "Ace-to-five with one draw: a small bet of 100 before it, a big bet of 200 after it. Ann's steel wheel, the "
-        "best low, beats 7-6-3-2-A.",
+        "best low, beats 7-6-3-2-A. She has checked it, so she may not raise, and wins nothing that is bet later: "
+        "both get 200 back (BARGE, the sevens rule).",
         "As2s3s4sKd5s Ad2h3c6d7s",
-        "1:c 0:r200 1:c 0:dKd 1:p 0:r200 1:c",
+        "1:c 0:r200 1:c 0:dKd 1:p 0:c 1:r200 0:c",
     ),
     "badugi": Script(
         "Four cards of different ranks and suits beat any three: Ann's K-3-2-A beats 4-2-A, because Bob's second "
@@ -469,6 +471,131 @@ SCRIPTS: Final = {
         "turns up the joker, which was dealt face down and stays wild: she too shows a pair of kings, and acts "
         "first. Her next card is dealt face down, and likewise Bob's after he has turned up his four. Raises are no "
         "smaller than the last bet. Her flush, with the joker as the ace, beats kings full (BARGE).",
+        "JkKc5c2cQc 4hKdKs4cKh 7s2d",
+        "0:c 1:r120 2:f 0:c 0:dJk 1:p 0:c 1:r40 0:r120 1:c 0:p 1:d4h 1:r80 0:c 0:p 1:p 1:r40 0:r120 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "no_limit_california_lowball": Script(
+        "In no limit check-raises are allowed and there is no sevens rule (BARGE): Ann checks a six and wins all "
+        "that is bet later. With the joker as the deuce her 6-5-3-2-A beats 6-5-4-2-A.",
+        "6c5d3hAcJk 6d5h4s2dAs",
+        "1:r300 0:c 0:p 1:p 0:c 1:r600 0:r1500 1:c",
+    ),
+    "no_limit_regular_pineapple": Script(
+        "Players get three cards and discard one after the first betting, before the flop. Bob's three queens beat "
+        "aces.",
+        "AsAdKs QcQd2h 9h8h7h",
+        "2:f 0:c 1:c 0:dKs 1:d2h 0:c 1:r100 0:c 0:c 1:c 0:c 1:c",
+        "Qh2c7s9dJc",
+        stacks=(5000, 5000, 5000),
+    ),
+    "fixed_limit_omaha_hi_lo_no_qualifier": Script(
+        "Any low wins half: with two cards below nine on the board Ann's low is T-4-3-2-A, Bob's K-T-9-4-2. Three "
+        "kings win the high half.",
+        "AcAd3h5s KhKd9s9h",
+        "1:c 0:c 0:r100 1:c 0:c 1:c 0:c 1:c",
+        "KcJsTd4h2c",
+    ),
+    "fixed_limit_holdem_hi_lo": Script(
+        "Three kings win the high half, 8-4-3-2-A the low half (BARGE).",
+        "As2s KhKd",
+        "1:c 0:c 0:r100 1:c 0:c 1:c 0:c 1:c",
+        "3c4d8hKcQs",
+    ),
+    "pot_limit_short_deck_omaha": Script(
+        "Two hole cards play. Ann's flush of A-T with K-9-6 beats Bob's kings full of nines, as in short deck "
+        "(BARGE). The maximum is 300 before the flop, and 600 into 600 on the turn (TDA 54).",
+        "AhTh9c9d Kd9s8c8d",
+        "1:r300 0:c 0:c 1:c 0:r600 1:c 0:c 1:c",
+        "9h6hKhKs7c",
+    ),
+    "drawmaha_ace_to_five": Script(
+        "Bob draws one card to 7-5-4-3 and gets the ace: the best A-5 hand wins half of the pot, Ann's straight with "
+        "J-T the other half.",
+        "JcTd2hKcKd 7c5d4h3sQsAs",
+        "1:c 0:c 0:c 1:r100 0:c 0:p 1:dQs 0:c 1:c 0:c 1:c",
+        "9h8hAcQd3c",
+    ),
+    "dramadugi": Script(
+        "At most three cards are drawn. Cal's badugi 8-5-4-A of his five cards beats Bob's 9-3-2-A. Bob's flush with "
+        "A-K of hearts wins the other half of the pot of 9, with the odd chip: the five-card hand counts as the high "
+        "hand (BARGE).",
+        "- AhKh2c3d9s As4d5cKcQs8h6c",
+        "2:c 0:f 1:c 1:r2 2:c 1:p 2:dKcQs 1:c 2:c 1:c 2:c",
+        "QhTh7hJs3c",
+        stakes=ONE_TWO,
+        stacks=(100, 100, 100),
+    ),
+    "drawmaha_high_badugi": Script(
+        "Ann draws the last ace: one card of each suit, four aces, the best high badugi. Bob's K-K-9-9 of four suits "
+        "loses, his four kings win the Omaha half.",
+        "AsAhAd5c6cAc7c KhKd9s9c8c",
+        "1:c 0:c 0:c 1:r100 0:c 0:d5c6c 1:p 0:c 1:c 0:c 1:c",
+        "KsKc2d3h4s",
+    ),
+    "drawmaha_21": Script(
+        "Ann has 9 + 7 + 5 = 21 with all five cards, as face cards count nothing. Bob has T + T + A = 21 with his "
+        "king, four cards: the eight would bust him, and the deuce he draws for it, too. Five cards beat four; his "
+        "four tens win the Omaha half (BARGE).",
+        "9h7d5cKhQs TcTdAsKd8s2h",
+        "1:c 0:c 0:c 1:r100 0:c 0:p 1:d8s 0:c 1:c 0:c 1:c",
+        "ThTs4s4d9c",
+    ),
+    "high_badugi": Script(
+        "One card of each suit, and pairs count: Bob's three kings with a nine beat Ann's pair of aces with a king. "
+        "Without a diamond he would have only three cards, and lose.",
+        "AsAhKd2dQc KcKhKs3h5h9d",
+        "1:c 0:c 0:d2d 1:d3h 0:r100 1:c 0:p 1:d5h 0:r200 1:c 0:p 1:p 0:r200 1:c",
+    ),
+    "triple_draw_five_card": Script(
+        "Five-card draw with three draws (BARGE): Bob gets his flush in the second, Ann's full house from the first "
+        "beats it.",
+        "9c9d2s3s4c9hTdTs 2h5h8hJhAsKcQh",
+        "1:c 0:c 0:d2s3s4c 1:dAs 0:r100 1:c 0:p 1:dKc 0:r200 1:c 0:p 1:p 0:r200 1:c",
+    ),
+    "pot_limit_double_board_five_card_bomb_pot": Script(
+        "As with four cards: four antes of 100 are the pot on the flop, so Ann may bet 400 (TDA 54C). Cal's three "
+        "jacks win the first board, Ann's aces the second: 600 each.",
+        "AsAdKhQh7s 9c9d8c8dTc JsJh5h5c3h 6s6d3d4s2s",
+        "0:r400 1:f 2:c 3:f 0:c 2:c 0:c 2:c",
+        "2c7d9hJc3s|2d7h9sTd3c",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000, 5000),
+    ),
+    "fixed_limit_big_o": Script(
+        "Three kings win the high half, and a low of 8-5-4-2-A beats Bob's 8-7-5-4-3 (BARGE). Bets are 100 on the "
+        "flop and 200 on the river.",
+        "As2sQdTc9h KdKc7h7s3d",
+        "1:c 0:c 0:c 1:r100 0:c 0:c 1:c 0:c 1:r200 0:c",
+        "4c5d8hKhQs",
+    ),
+    "pot_limit_six_card_omaha_hi_lo": Script(
+        "Two of six hole cards play for each half: 7-6 makes Bob's straight to the eight for high, and for low "
+        "8-7-6-5-4, which loses to Ann's 8-5-4-2-A.",
+        "As2s3dQdTc9h KdKc7h7s6d6c",
+        "1:r300 0:c 0:c 1:r600 0:c 0:c 1:c 0:c 1:c",
+        "4c5d8hKhQs",
+    ),
+    "razzduci": Script(
+        "The king brings in and the lowest hand opens, as in razz. Ann's 5-4-3-2-A is the best razz hand; for 2-7 "
+        "she has 9-5-4-3-2, and Bob's 7-5-4-3-2 wins that half of 100.",
+        "2c3dKs4h5c9dAh 7c2d5s4s3hQcJc",
+        "0:c 1:r40 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000),
+    ),
+    "super_stud_hi_lo_high_card": Script(
+        "The highest door card brings in (WSOP live 246): Ann's nine. Later the best high hand showing acts first, "
+        "as in stud hi/lo. Three aces win the high half, Bob's 8-7-4-3-2 the low half.",
+        "AsAd7c2d9hKs4dAh3s 2c3dQhJh4h7hKcKh8s",
+        "0:c 1:r40 0:c 0:d7c2d 1:dQhJh 0:c 1:c 0:c 1:c 1:c 0:c 1:c 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000),
+    ),
+    "mexican_poker_in_turn": Script(
+        "As in Mexican poker, but each player decides when the next card is due: Ann turns up the joker and has her "
+        "next card before Bob decides. Her flush, with the joker as the ace, beats kings full.",
         "JkKc5c2cQc 4hKdKs4cKh 7s2d",
         "0:c 1:r120 2:f 0:c 0:dJk 1:p 0:c 1:r40 0:r120 1:c 0:p 1:d4h 1:r80 0:c 0:p 1:p 1:r40 0:r120 1:c",
         stakes=STUD,

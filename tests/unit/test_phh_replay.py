@@ -249,7 +249,7 @@ def test_first_point_of_difference(actions: str, where: str, problem: str) -> No
         ({"blinds_or_straddles": [10, 20, -20]}, "posted bets"),
         ({"antes": [5, 0, 5]}, "antes must be paid"),
         ({"variant": "'F7S'", "bring_in": 5, "small_bet": 20, "big_bet": 40, "min_bet": None}, "has no blinds"),
-        ({**STUD, "bring_in": 100}, "bring-in, 100, is not less"),
+        ({**STUD, "bring_in": 100}, "bring-in, 100, must be less"),
     ],
 )
 def test_forced_bets_that_we_do_not_have(fields: dict[str, object], problem: str) -> None:

@@ -63,8 +63,8 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
 )
 
 
-# By numbers of hands, or by all ways to choose the cards that play: below, and in test_more_rankings, test_joker and
-# test_mexican_hands.
+# By numbers of hands, or by all ways to choose the cards that play: below, and in test_more_rankings, test_joker,
+# test_mexican_hands and test_naive_rankings.
 COUNTED = {
     "high_short_deck_trips",
     "nines_or_better",
@@ -81,6 +81,13 @@ COUNTED = {
     "high_bug",
     "ace_to_five_bug",
     "high_mexican",
+    "high_short_deck_two_from_hand",
+    "ace_to_five_two_from_hand",
+    "ace_to_five_from_hand",
+    "badugi_from_hand",
+    "high_badugi",
+    "high_badugi_from_hand",
+    "twenty_one_from_hand",
 }
 
 

@@ -75,7 +75,7 @@ def test_a_game_that_needs_more_cards_than_there_are_is_refused() -> None:
     [
         {"small_blind": 50, "big_blind": 25},
         {"small_bet": 100, "big_bet": 50},
-        {"small_bet": 100, "bring_in": 100},
+        {"small_bet": 100, "bring_in": 101},
         {"big_blind": -1},
         {"big_blind": 100, "chip": 0},
         {},

@@ -50,6 +50,13 @@ SHAPES: Final = {
     "high_bug": (5, 0),
     "ace_to_five_bug": (5, 0),
     "high_mexican": (5, 0),
+    "high_short_deck_two_from_hand": (4, 5),
+    "ace_to_five_two_from_hand": (4, 5),
+    "ace_to_five_from_hand": (5, 5),
+    "badugi_from_hand": (5, 5),
+    "high_badugi": (4, 0),
+    "high_badugi_from_hand": (5, 5),
+    "twenty_one_from_hand": (5, 5),
 }
 """The number of hole cards and board cards for each ranking, as in its most common game."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.cards.bug import ace_to_five_bug, high_bug, high_mexican
 from tourney.cards.high import PAIR, high, short_deck, short_deck_trips
+from tourney.cards.high_badugi import high_badugi
 from tourney.cards.low import (
     ace_to_five,
     ace_to_six,
@@ -21,9 +22,10 @@ from tourney.cards.low import (
     eight_or_better,
     no_pair,
 )
-from tourney.cards.points import fewest_points, most_points
+from tourney.cards.points import fewest_points, most_points, twenty_one
 from tourney.cards.tables import CATEGORY
 from tourney.cards.two_from_hand import (
+    best_two_from_hand,
     best_up_to_two_from_hand,
     eight_or_better_two_from_hand,
     high_two_from_hand,
@@ -62,6 +64,13 @@ _FEWEST_POINTS_FROM_HAND: Final = 19
 _HIGH_BUG: Final = 20
 _ACE_TO_FIVE_BUG: Final = 21
 _HIGH_MEXICAN: Final = 22
+_HIGH_SHORT_DECK_TWO_FROM_HAND: Final = 23
+_ACE_TO_FIVE_TWO_FROM_HAND: Final = 24
+_ACE_TO_FIVE_FROM_HAND: Final = 25
+_BADUGI_FROM_HAND: Final = 26
+_HIGH_BADUGI: Final = 27
+_HIGH_BADUGI_FROM_HAND: Final = 28
+_TWENTY_ONE_FROM_HAND: Final = 29
 
 NUMBER: Final = {
     "high": _HIGH,
@@ -88,11 +97,18 @@ NUMBER: Final = {
     "high_bug": _HIGH_BUG,
     "ace_to_five_bug": _ACE_TO_FIVE_BUG,
     "high_mexican": _HIGH_MEXICAN,
+    "high_short_deck_two_from_hand": _HIGH_SHORT_DECK_TWO_FROM_HAND,
+    "ace_to_five_two_from_hand": _ACE_TO_FIVE_TWO_FROM_HAND,
+    "ace_to_five_from_hand": _ACE_TO_FIVE_FROM_HAND,
+    "badugi_from_hand": _BADUGI_FROM_HAND,
+    "high_badugi": _HIGH_BADUGI,
+    "high_badugi_from_hand": _HIGH_BADUGI_FROM_HAND,
+    "twenty_one_from_hand": _TWENTY_ONE_FROM_HAND,
 }
 """The number of each ranking, for `worth`; results do not depend on it."""
 
 
-def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a table of twenty lines
+def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a table of thirty lines
     """The worth of a hand by the ranking with this number.
 
     Raises:
@@ -146,6 +162,20 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
         return ace_to_five_bug(hole | board)
     if ranking == _HIGH_MEXICAN:
         return high_mexican(hole | board) + 1
+    if ranking == _HIGH_SHORT_DECK_TWO_FROM_HAND:
+        return best_two_from_hand(hole, board, 0)
+    if ranking == _ACE_TO_FIVE_TWO_FROM_HAND:
+        return best_two_from_hand(hole, board, 1)
+    if ranking == _ACE_TO_FIVE_FROM_HAND:
+        return ace_to_five(hole)
+    if ranking == _BADUGI_FROM_HAND:
+        return badugi(hole)
+    if ranking == _HIGH_BADUGI:
+        return high_badugi(hole | board)
+    if ranking == _HIGH_BADUGI_FROM_HAND:
+        return high_badugi(hole)
+    if ranking == _TWENTY_ONE_FROM_HAND:
+        return twenty_one(hole)
     raise ValueError(f"no ranking has the number {ranking}")
 
 
@@ -191,11 +221,27 @@ _NEEDS: Final = {
     "high_bug": (1, 0, 5, 5),
     "ace_to_five_bug": (1, 0, 5, 5),
     "high_mexican": (1, 0, 1, 5),
+    "high_short_deck_two_from_hand": (2, 3, 5, 52),
+    "ace_to_five_two_from_hand": (2, 3, 5, 52),
+    "ace_to_five_from_hand": (5, 0, 5, 7),
+    "badugi_from_hand": (4, 0, 4, 7),
+    "high_badugi": (1, 0, 4, 7),
+    "high_badugi_from_hand": (4, 0, 4, 7),
+    "twenty_one_from_hand": (1, 0, 1, 7),
 }
 """Fewest own cards, fewest board cards, fewest and most cards of both together."""
 
 _ALL_FROM_HAND: Final = frozenset(
-    {"high_from_hand", "deuce_to_seven_from_hand", "most_points_from_hand", "fewest_points_from_hand"}
+    {
+        "high_from_hand",
+        "deuce_to_seven_from_hand",
+        "most_points_from_hand",
+        "fewest_points_from_hand",
+        "ace_to_five_from_hand",
+        "badugi_from_hand",
+        "high_badugi_from_hand",
+        "twenty_one_from_hand",
+    }
 )
 """The rankings that ignore the board."""
 
@@ -211,7 +257,9 @@ def can_rank(ranking: str, own: int, board: int) -> bool:
 KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug", "high_mexican"})
 """The rankings that know the joker."""
 
-UP_TO_FOUR: Final = frozenset({"badugi", "badugi_deuce_low"})
+UP_TO_FOUR: Final = frozenset(
+    {"badugi", "badugi_deuce_low", "badugi_from_hand", "high_badugi", "high_badugi_from_hand"}
+)
 """The rankings whose hands have one to four cards; in all others hands have five."""
 
 ACE_LOW: Final = frozenset(
@@ -222,8 +270,11 @@ ACE_LOW: Final = frozenset(
         "ace_to_five",
         "ace_to_five_bug",
         "ace_to_six",
+        "ace_to_five_two_from_hand",
+        "ace_to_five_from_hand",
         "no_pair",
         "badugi",
+        "badugi_from_hand",
     }
 )
 """The rankings in which the ace is low."""

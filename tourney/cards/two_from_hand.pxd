@@ -1,10 +1,10 @@
 cimport cython
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint16_t, uint32_t, uint64_t
 
-from tourney.cards.high cimport high
-from tourney.cards.low cimport ace_low, eight_or_better
+from tourney.cards.high cimport high, short_deck
+from tourney.cards.low cimport ace_low, ace_to_five, eight_or_better
 
-cdef uint64_t SUIT
+cdef uint64_t SUIT, _CARDS
 cdef int32_t _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH
 cdef int8_t _COUNT[0x2000]
 cdef int8_t _TOP[0x2000]
@@ -39,3 +39,7 @@ cpdef int64_t eight_or_better_two_from_hand(uint64_t hole, uint64_t board) noexc
 cdef uint32_t _low_ranks(uint64_t mask) noexcept
 @cython.locals(one=uint64_t, two=uint64_t, others=uint64_t, cards=uint64_t, best=int64_t)
 cpdef int64_t best_up_to_two_from_hand(uint64_t hole, uint64_t board, bint low) noexcept
+@cython.locals(one=uint64_t, two=uint64_t, others=uint64_t, best=int64_t)
+cpdef int64_t best_two_from_hand(uint64_t hole, uint64_t board, bint low) noexcept
+@cython.locals(best=int64_t, card=uint64_t)
+cdef int64_t _with_three(uint64_t cards, uint64_t board, int count, bint low) noexcept

@@ -11,10 +11,22 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
-from tourney.cards.high import FLUSH, FULL_HOUSE, PAIR, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR, high
-from tourney.cards.low import ace_low, eight_or_better
+from tourney.cards.high import (
+    FLUSH,
+    FULL_HOUSE,
+    PAIR,
+    QUADS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+    high,
+    short_deck,
+)
+from tourney.cards.low import ace_low, ace_to_five, eight_or_better
 from tourney.cards.tables import CATEGORY, SUIT
 
+_CARDS: Final = (1 << 52) - 1
 _PAIR: Final = PAIR << CATEGORY
 _TWO_PAIR: Final = TWO_PAIR << CATEGORY
 _TRIPS: Final = TRIPS << CATEGORY
@@ -204,4 +216,35 @@ def best_up_to_two_from_hand(hole: int, board: int, low: int) -> int:
             others ^= two
             cards = one | two | board
             best = max(best, eight_or_better(cards) if low else high(cards) + 1)
+    return best
+
+
+def best_two_from_hand(hole: int, board: int, low: int) -> int:
+    """The best of all hands with two of `hole` and three of `board`; 0 if there are too few cards.
+
+    The worth is one more than that of `short_deck`, or with `low` that of `ace_to_five`.
+    """
+    best = 0
+    hole &= _CARDS
+    board &= _CARDS
+    while hole:
+        one = hole & -hole
+        hole ^= one
+        others = hole
+        while others:
+            two = others & -others
+            others ^= two
+            best = max(best, _with_three(one | two, board, 3, low))
+    return best
+
+
+def _with_three(cards: int, board: int, count: int, low: int) -> int:
+    """The best hand of `cards` and `count` cards of the board."""
+    if not count:
+        return ace_to_five(cards) if low else short_deck(cards) + 1
+    best = 0
+    while board:
+        card = board & -board
+        board ^= card
+        best = max(best, _with_three(cards | card, board, count - 1, low))
     return best

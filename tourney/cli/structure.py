@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.config.load import Sheet
     from tourney.config.problems import TextMark
     from tourney.reporting.structure_table import Outline
-    from tourney.tournament.structure import SheetOddity
+    from tourney.tournament.oddities import SheetOddity
 
 _MOST_ENTRIES = 1_000_000
 _MOST_STACK = 10**9

@@ -166,6 +166,7 @@ def _columns(row: LevelFile, kind: AnteKind, chip: Chips) -> tuple[Stakes, Stake
     small_bet, big_bet = row.small_bet or 0, row.big_bet or 0
     stud = no_limit = None
     if row.bring_in:
+        small_bet = small_bet or row.bb or row.bring_in
         stud = Stakes(ante=row.ante, small_bet=small_bet, big_bet=big_bet, bring_in=row.bring_in, chip=chip)
     if row.nl_bb:
         no_limit = Stakes(row.nl_sb or 0, row.nl_bb, row.nl_ante or 0, kind, chip=chip)

@@ -34,7 +34,7 @@ from tourney.config.units import read_amount
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
-from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
+from tourney.game.variant import Bet, BettingStructure, Forced, LeastBet, Street, Variant
 from tourney.sim.scenario import Draft, Group, OnFault, Scenario
 from tourney.strategies.isolated.process import can_isolate
 from tourney.strategies.isolated.proxy import find_isolated
@@ -108,6 +108,12 @@ class Builder(Collector):
                 boards=file.boards,
                 button_blind=file.button_blind,
                 low_opens=file.low_opens,
+                high_brings_in=file.high_brings_in,
+                reshuffles_muck=file.reshuffles_muck,
+                least_bet=LeastBet[file.least_bet.upper()],
+                check_raise=file.check_raise,
+                sevens_rule=file.sevens_rule,
+                turns_up_in_turn=file.turns_up_in_turn,
                 stops_when_settled=file.stops_when_settled,
                 bets_per_round=file.bets_per_round,
                 min_players=file.players.least,

@@ -85,6 +85,13 @@ RankingName = Literal[
     "high_bug",
     "ace_to_five_bug",
     "high_mexican",
+    "high_short_deck_two_from_hand",
+    "ace_to_five_two_from_hand",
+    "ace_to_five_from_hand",
+    "badugi_from_hand",
+    "high_badugi",
+    "high_badugi_from_hand",
+    "twenty_one_from_hand",
 ]
 
 
@@ -164,6 +171,28 @@ class VariantFile(Strict):
     )
     button_blind: bool = Field(default=False, description="The button posts the only blind (short deck).")
     low_opens: bool = Field(default=False, description="Stud: the lowest exposed hand acts first (razz).")
+    high_brings_in: bool | None = Field(
+        None, description="Stud: the highest door card brings in; default: where the lowest hand acts first."
+    )
+    reshuffles_muck: bool = Field(
+        default=False,
+        description="Stud: the muck is shuffled into a stub that is too short; no community card (WSOP live 249).",
+    )
+    least_bet: Literal["big_blind", "ante"] = Field(
+        "big_blind",
+        description="No limit and pot limit: the least bet, `ante` except over a blind (WSOP 2024, short deck).",
+    )
+    check_raise: bool = Field(
+        default=True, description="Who has checked may raise (false: limit California lowball, BARGE)."
+    )
+    sevens_rule: bool = Field(
+        default=False,
+        description="Who checks a seven or better after the draw wins nothing that is bet later (BARGE, appendix B).",
+    )
+    turns_up_in_turn: bool = Field(
+        default=False,
+        description="`expose`: each player decides when the next card is due; default: all before a card is turned.",
+    )
     bets_per_round: int | None = Field(
         None, ge=1, le=20, description="Fixed limit: the maximum number of bets and raises in a round."
     )
@@ -187,9 +216,11 @@ class LevelFile(Strict):
     sb: Amount | None = Field(None, description="Small blind.")
     bb: Amount | None = Field(None, description="Big blind.")
     ante: Amount = Field(0, description="Ante.")
-    small_bet: Amount | None = Field(None, description="Fixed limit: the small bet; default: the big blind.")
+    small_bet: Amount | None = Field(
+        None, description="Fixed limit: the small bet; default: the big blind or bring-in."
+    )
     big_bet: Amount | None = Field(None, description="Fixed limit: the big bet; default: twice the small bet.")
-    bring_in: Amount | None = Field(None, description="Stud: the bring-in. The `ante` then applies to stud only.")
+    bring_in: Amount | None = Field(None, description="Stud: the bring-in. The `ante` is then for stud only.")
     nl_sb: Amount | None = Field(None, description="Mixed games: the small blind of no-limit and pot-limit games.")
     nl_bb: Amount | None = Field(None, description="Mixed games: the big blind of no-limit and pot-limit games.")
     nl_ante: Amount | None = Field(None, description="Mixed games: the ante of no-limit and pot-limit games.")
@@ -216,8 +247,8 @@ class LevelFile(Strict):
             return
         if self.model_fields_set & of_breaks:
             yield InvalidArgument("`name`, `remove` and `at` are only for a `break`")
-        elif not (self.bb or self.small_bet):
-            yield InvalidArgument("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
+        elif not (self.bb or self.small_bet or self.bring_in):
+            yield InvalidArgument("a level needs `bb`, `small_bet` or `bring_in`; a break is written `break: 15m`")
         if self.length is not None and self.hands is not None:
             yield InvalidArgument("a level has either a `length` or `hands`")
 
@@ -286,6 +317,10 @@ class SatelliteFile(Strict):
     )
     milestone: Count | None = Field(
         None, description="A player with a stack of this many chips wins a seat and leaves, once entries are closed."
+    )
+    last_seat: Literal["stacks", "draw", "divided"] = Field(
+        "stacks",
+        description="Who of tied players gets the last seat: the larger stack, the high card, or all a share of it.",
     )
 
 

@@ -49,3 +49,7 @@ def check_arguments(course: Course, amounts: Amounts, state: PublicState, absent
         raise InvalidArgument("a game with blinds needs a big blind")
     if course.forced == _BRING_IN and not amounts.bring_in:
         raise InvalidArgument("a game with a bring-in needs stakes with a bring-in")
+    if course.forced == _BRING_IN and course.structure == _FIXED_LIMIT and amounts.bring_in == amounts.small_bet:
+        raise InvalidArgument(
+            f"in fixed limit the bring-in, {amounts.bring_in}, must be less than the small bet, {amounts.small_bet}"
+        )

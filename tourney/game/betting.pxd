@@ -18,9 +18,10 @@ cdef class BettingRound:
     cdef readonly bint unopened, opening
     cdef readonly int64_t bet_to, full_to, step, bets, wide_step, bring_in_due, missing
     cdef int64_t _cap, _chip
+    cdef bint _check_raise
     cdef int64_t _faced[12]
 
-    cdef void begin_hand(self, PublicState state, int structure, int64_t cap, int64_t chip, listener) noexcept
+    cdef void begin_hand(self, PublicState state, int structure, int64_t cap, int64_t chip, bint check_raise, listener) noexcept
     cdef void begin_round(self, int64_t unit, int64_t opened_to, bint opening) noexcept
     cdef void bring_in(self, int64_t amount) noexcept
     @cython.locals(player=cython.int, _=cython.int)

@@ -58,6 +58,7 @@ class BettingRound:
 
     __slots__ = (
         "_cap",
+        "_check_raise",
         "_chip",
         "_faced",
         "_listener",
@@ -80,16 +81,18 @@ class BettingRound:
     )  # fmt: skip
 
     def begin_hand(
-        self, state: PublicState, structure: int, cap: int, chip: Chips, listener: Listener | None
+        self, state: PublicState, structure: int, cap: int, chip: Chips, check_raise: int, listener: Listener | None
     ) -> None:
         """Start a hand.
 
-        `cap` is the most bets and raises in a round; `chip` is the smallest denomination.
+        `cap` is the most bets and raises in a round; `chip` is the smallest denomination; `check_raise` is whether
+        players who have checked may raise.
         """
         self._state = state
         self._structure = structure
         self._cap = cap
         self._chip = chip
+        self._check_raise = check_raise
         self._listener = listener
         self.actor = NOBODY
         self.first = NOBODY
@@ -113,7 +116,7 @@ class BettingRound:
         self.raiser = NOBODY
 
     def bring_in(self, amount: Chips) -> None:
-        """Note a bring-in of `amount`, even if it was posted short."""
+        """Note a bring-in of `amount` in fixed limit, even if it was posted short."""
         self.bet_to = amount
         self.unopened = True
 
@@ -192,7 +195,8 @@ class BettingRound:
         """The smallest full bet or raise, as a total."""
         if self._structure == _FIXED_LIMIT:
             return self.full_to + self.step
-        return self.bet_to + self.step  # TDA 43
+        # TDA 43. Who brings in may bet more instead: a raise of the bring-in, as for the others.
+        return max(self.bet_to, self.bring_in_due) + self.step
 
     def _may_raise(self, player: Position) -> bool:
         """Whether the rules let the player raise, whatever the stack."""
@@ -201,6 +205,8 @@ class BettingRound:
         faced = self._faced[player]
         if faced == _NOT_ACTED:  # TDA 47A and 47B restrict only players who have acted
             return True
+        if not faced and not self._check_raise:
+            return False
         rise = self.bet_to - faced
         if self._structure == _FIXED_LIMIT:
             return 2 * rise >= self.step  # TDA 47B
@@ -340,6 +346,7 @@ class BettingRound:
         twin._structure = self._structure
         twin._cap = self._cap
         twin._chip = self._chip
+        twin._check_raise = self._check_raise
         twin._listener = None
         twin._faced = self._faced[:]
         twin.live = self.live

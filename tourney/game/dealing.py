@@ -13,6 +13,7 @@ from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
+    from tourney.cards.deck import CardSource
     from tourney.game.public_state import PublicState
     from tourney.game.variant import Course
     from tourney.types import Card, Position
@@ -35,14 +36,15 @@ class Dealing:
 
     Attributes:
         stub: Number of undealt cards.
-        burn: Whether to burn a card before the next one.
+        owed: Number of cards to burn first of all, for streets in which all stood pat.
+        burn: Whether to burn a card before the next one, after any shuffling.
         put_in: The mask of the cards to shuffle into the stub before the next one.
         shuffle_in_burns: Whether to shuffle the burnt cards into the stub too.
         finished: Whether all cards of the street have been dealt.
     """
 
     __slots__ = (
-        "_burnt", "_course", "_done", "_planned", "_seen", "_targets", "burn", "finished", "put_in",
+        "_burnt", "_course", "_done", "_planned", "_seen", "_targets", "burn", "finished", "owed", "put_in",
         "shuffle_in_burns", "stub",
     )  # fmt: skip
 
@@ -57,15 +59,17 @@ class Dealing:
         self._planned = 0
         self._done = 0
         self.stub = course.deck_size
+        self.owed = 0
         self.burn = False
         self.put_in = 0
         self.shuffle_in_burns = False
         self.finished = True
 
-    def begin_street(self, street: int, state: PublicState, turned: int) -> None:
+    def begin_street(self, street: int, state: PublicState, turned: int, muck: int) -> None:
         """Plan the cards of a street for the live players.
 
         `turned` has a bit for each player who has just turned a card up, and so is dealt the next one face down.
+        `muck` has the cards that a game that reshuffles them shuffles into a stub too short for the street.
         """
         course = self._course
         self._planned = 0
@@ -77,7 +81,7 @@ class Dealing:
             for _ in range(course.board[street]):
                 self.plan(to_board(board))
         if course.is_stud:
-            self._see_to_enough()
+            self._see_to_enough(muck if course.reshuffles_muck else 0)
         self.start(course.burn[street])
 
     def clear(self) -> None:
@@ -90,16 +94,22 @@ class Dealing:
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare."""
+        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare.
+
+        A street has its burn even if it then deals no card, as when all stand pat.
+        """
         self._done = 0
         self.finished = self._planned == 0
         self.burn = False
-        if burn and not self.finished and self.stub > 1:
+        if burn and self.stub > 1:
             self.burn_first()
 
     def burn_first(self) -> None:
         """Burn a card before the next one."""
-        self.burn = True
+        if self.finished:
+            self.owed += 1
+        else:
+            self.burn = True
         self.stub -= 1
         self._burnt += 1
 
@@ -108,18 +118,34 @@ class Dealing:
             if not state.folded_row[player]:  # TDA RP-10C
                 self.plan(player if turned >> player & 1 else player + face)
 
-    def _see_to_enough(self) -> None:
-        """If the stub is too short for the street, deal one community card instead (TDA RP-10H)."""
-        needed = self._planned + 2  # one for the burn, and the last card of the deck is never dealt
-        if self.stub >= needed:
-            return
-        # The burns go back into the stub if that makes enough cards for all players.
-        community = self.stub + self._burnt < needed
-        if not community or self.stub < 3:
-            self.put_back_burns()
-        if community:
+    def _see_to_enough(self, muck: int) -> None:
+        """If the stub is too short for the street, shuffle in the muck, or deal one community card (TDA RP-10H)."""
+        if muck and self.stub < self._planned + 2:
+            self.put_back(muck)  # WSOP live action 249
+        if not self.has_enough(self._planned):
+            if self.stub < 3:
+                self.put_back_burns()
             self._planned = 0
             self.plan(to_board(0))
+
+    def has_enough(self, cards: int) -> int:
+        """Whether the stub has so many cards to deal; the burns go back into it if that makes enough (TDA RP-10H)."""
+        needed = cards + 2  # one for the burn, and the last card of the deck is never dealt
+        if self.stub < needed <= self.stub + self._burnt:
+            self.put_back_burns()
+        return self.stub >= needed
+
+    def prepare(self, source: CardSource) -> None:
+        """Burn and shuffle what is due before the next card is drawn from `source`."""
+        for _ in range(self.owed):
+            source.burn()
+        # Cards go back into the deck before the burn of their street.
+        if self.shuffle_in_burns:
+            source.shuffle_in_burns()
+        if self.put_in:
+            source.shuffle_in(self.shuffle_in)
+        if self.burn:
+            source.burn()
 
     def take(self, card: Card) -> int:
         """Deal a card and return its target.
@@ -132,6 +158,7 @@ class Dealing:
             _refuse(card)
         self._seen |= bit
         self.stub -= 1
+        self.owed = 0
         self.burn = False
         self.put_in = 0
         self.shuffle_in_burns = False
@@ -152,6 +179,13 @@ class Dealing:
         self.shuffle_in_burns = True
         self.stub += self._burnt
         self._burnt = 0
+
+    def is_short(self) -> bool:
+        """Whether the stub has no card for the next target.
+
+        The last card is dealt only if it is the last one that the street needs (WSOP 2024, draw games).
+        """
+        return self.stub == 0 or (self.stub == 1 and self._planned - self._done > 1)
 
     def receiver(self) -> Position:
         """The position the next card goes to, or `NOBODY` for a board."""
@@ -178,6 +212,7 @@ class Dealing:
         twin._planned = self._planned
         twin._done = self._done
         twin.stub = self.stub
+        twin.owed = self.owed
         twin.burn = self.burn
         twin.put_in = self.put_in
         twin.shuffle_in_burns = self.shuffle_in_burns

@@ -1,7 +1,8 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.deck cimport CardSource
+from tourney.cards.rankings cimport worth
 from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
@@ -12,6 +13,7 @@ from tourney.game.discards cimport Discards
 from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport HoleCards, unpack
 from tourney.game.pot cimport build_pots
+from tourney.game.sevens_rule cimport SevensRule
 from tourney.game.showdown cimport Showdown, award_uncontested, return_unmatched
 from tourney.game.tempo cimport Tempo
 from tourney.game.view cimport View
@@ -37,6 +39,8 @@ cdef class Hand:
     cdef Wagering _wagers
     cdef BettingRound _round
     cdef Showdown _showdown
+    cdef SevensRule _sevens
+    cdef int _drawer, _burn
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
 
@@ -44,7 +48,6 @@ cdef class Hand:
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
     ) except -1
 
-    @cython.locals(dealing=Dealing)
     cpdef int deal_from(self, CardSource source) except -1
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
@@ -60,12 +63,18 @@ cdef class Hand:
     cdef int apply_checked(self, Action action) except -1
     @cython.locals(twin=Hand)
     cpdef Hand copy(self)
+    cdef int _note_check(self) except -1
+    cdef int64_t _worth(self, int player) except -1
+    cdef int _settle_sevens(self) except -1
     @cython.locals(player=cython.int)
     cdef int _discard(self, tuple cards) except -1
+    @cython.locals(turned=cython.bint)
+    cdef int _deal_in_turn(self, int player) except -1
     cdef int _start_street(self) except -1
+    cdef bint _has_choices(self) except -1
     @cython.locals(state=PublicState)
     cdef int _next_drawer(self) except -1
-    @cython.locals(turned=cython.int)
+    @cython.locals(dealing=Dealing, burn=bint, turned=cython.int)
     cdef int _deal_street(self) except -1
     cdef bint _is_settled(self) except -1
     cdef int _begin_betting(self) except -1

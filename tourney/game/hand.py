@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import CARDS
+from tourney.cards.rankings import worth
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD, Action, check_asked
@@ -28,6 +29,7 @@ from tourney.game.hole_cards import HoleCards, unpack
 from tourney.game.pot import Pot, build_pots
 from tourney.game.public_state import PublicState
 from tourney.game.runout import settled_board
+from tourney.game.sevens_rule import SevensRule
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
 from tourney.game.tempo import Tempo
@@ -81,8 +83,10 @@ class Hand:
     __slots__ = (
         "_absent",
         "_amounts",
+        "_burn",
         "_course",
         "_discards",
+        "_drawer",
         "_drawing",
         "_hole_cards",
         "_listener",
@@ -90,6 +94,7 @@ class Hand:
         "_round",
         "_rules",
         "_settled",
+        "_sevens",
         "_showdown",
         "_tabled",
         "_wagers",
@@ -170,15 +175,18 @@ class Hand:
         self._absent = absent
         self._listener = listener
         self._rules = rules
+        self._drawer = NOBODY
         self._drawing = False
+        self._burn = 0
         self._tabled = False
         self._settled = 0
         self._mucked = 0
+        self._sevens = SevensRule() if self._course.sevens_rule else None
         self._wagers.begin_hand(self._course, self._amounts, rules, self.state, uncapped, listener)
         self._discards.begin_hand()
         self._hole_cards.begin_hand()
         self.dealing.begin_hand(self._course)
-        self.dealing.begin_street(0, self.state, 0)
+        self.dealing.begin_street(0, self.state, 0, 0)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
@@ -205,15 +213,8 @@ class Hand:
 
     def deal_from(self, source: CardSource) -> None:
         """Deal cards from `source` until a player must act or the hand is over."""
-        dealing = self.dealing
         while self.turn == DEAL:
-            # Cards go back into the deck before the next burn.
-            if dealing.shuffle_in_burns:
-                source.shuffle_in_burns()
-            if dealing.put_in:
-                source.shuffle_in(dealing.shuffle_in)
-            if dealing.burn:
-                source.burn()
+            self.dealing.prepare(source)
             self._deal(source.draw())
 
     def _deal(self, card: Card) -> None:
@@ -295,9 +296,27 @@ class Hand:
                     self._wagers.bring_in()
                 else:
                     self._round.check_or_call()
+                    self._note_check()
                 self.tempo.decisions += 1
             self.state.note(self.street, self.actor, kind, self.state.bet_row[self.actor])
             self._go_on()
+
+    def _note_check(self) -> None:
+        """Note a check after the draw, or a call of less than a full bet, where the sevens rule applies."""
+        last = self.street + 1 == self._course.streets
+        if self._sevens is not None and last and self._round.bet_to < self._round.step:
+            self._sevens.note(self.actor, self._worth(self.actor), self.state)
+
+    def _worth(self, player: Position) -> int:
+        """The worth of a player's hand by the first ranking, in a game without a board."""
+        return worth(self._course.rankings[0], self._hole_cards.mask(player), self.state.bug)
+
+    def _settle_sevens(self) -> None:
+        """Settle the bets that a player who has checked a seven or better cannot win."""
+        if self._sevens is not None:
+            live = [not gone for gone in self.state.folded]
+            worths = [self._worth(player) if live[player] else 0 for player in range(self.state.players)]
+            self._sevens.settle(worths, self.state, self._amounts.chip, self._listener)
 
     def muck(self, player: Position) -> None:
         """Muck a live hand unseen at the showdown; it cannot win (TDA 13A). Not for the last live hand."""
@@ -326,10 +345,13 @@ class Hand:
         twin.dealing = self.dealing.copy()
         twin._discards = self._discards.copy()
         twin._hole_cards = self._hole_cards.copy()
+        twin._burn = self._burn
+        twin._drawer = self._drawer
         twin._drawing = self._drawing
         twin._tabled = self._tabled
         twin._settled = self._settled
         twin._mucked = self._mucked
+        twin._sevens = self._sevens.copy() if self._sevens is not None else None
         twin._wagers = self._wagers.copy(twin.state)
         twin._round = twin._wagers.round
         twin._showdown = Showdown()
@@ -339,44 +361,71 @@ class Hand:
         player = self.actor
         self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)
         self.tempo.decisions += 1
-        if not self._course.expose[self.street]:  # cards to be turned up are a secret until all players have chosen
-            self.state.note(self.street, player, DISCARD, len(cards))
-            if self._listener is not None:
-                self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
-        self._next_drawer()
+        if self._course.turns_up_in_turn:
+            self._deal_in_turn(player)
+        else:
+            if not self._course.expose[self.street]:  # a secret until all players have chosen
+                self.state.note(self.street, player, DISCARD, len(cards))
+                if self._listener is not None:
+                    self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
+            self._next_drawer()
+
+    def _deal_in_turn(self, player: Position) -> None:
+        """Turn up the player's card, if that was the choice, and deal the player the next one."""
+        turned = self._discards.turn_up_of(player, self.street, self.state, self._listener)
+        self.dealing.clear()
+        self.dealing.plan(player if turned else player + FACE_UP)
+        self.dealing.start(self._burn)
+        self._burn = 0
+        self.turn = DEAL
+        self.actor = NOBODY
 
     def _start_street(self) -> None:
         self.street += 1
         self.tempo.streets += 1
         if self._course.gives_up:
             self._discards.begin_street()
-        if self._course.gives(self.street):
+        if self._course.gives(self.street) and self._has_choices():
             self._drawing = True
-            self.turn = ACT
-            self.actor = NOBODY
+            self._drawer = NOBODY
+            self._burn = self._course.burn[self.street]
             self._next_drawer()
         else:
             self._deal_street()
 
+    def _has_choices(self) -> int:
+        """Whether the players choose: not if one community card is due instead of a card that each would turn up."""
+        return not self._course.turns_up_in_turn or self.dealing.has_enough(self._round.live)
+
     def _next_drawer(self) -> None:
         """Turn to the next player to discard, clockwise from the button's left; players who are all-in do so too."""
         state = self.state
-        self.actor += 1
-        while self.actor < state.players and state.folded_row[self.actor]:
-            self.actor += 1
-        if self.actor == state.players:
+        self._drawer += 1
+        while self._drawer < state.players and state.folded_row[self._drawer]:
+            self._drawer += 1
+        self.turn = ACT
+        self.actor = self._drawer
+        if self._drawer == state.players:
             self._drawing = False
-            self._deal_street()
+            if self._course.turns_up_in_turn:
+                self._begin_betting()
+            else:
+                self._deal_street()
 
     def _deal_street(self) -> None:
+        dealing = self.dealing
+        burn = self._course.burn[self.street]
         if self._course.draw[self.street]:
-            burn = self._course.burn[self.street]
-            self._discards.plan_draw(self.dealing, self.state, burn, self._rules, self._listener)
+            self._discards.plan_draw(dealing, self.state, burn)
         else:
             turned = 0
             if self._course.expose[self.street]:
                 turned = self._discards.turn_up(self.street, self.state, self._listener)
-            self.dealing.begin_street(self.street, self.state, turned)
+            dealing.begin_street(self.street, self.state, turned, self._discards.muck)
+            if dealing.put_in:
+                self._discards.reshuffle_muck(dealing, self._listener)
+        if burn and self._course.draws and not (dealing.burn or dealing.finished):
+            self._discards.burn_after_reshuffle(dealing, self._rules, self._listener)
         self.turn = DEAL
         self.actor = NOBODY
         self._go_on_dealing()
@@ -385,7 +434,10 @@ class Hand:
         if self._course.stops_when_settled and self._is_settled():
             self._show_down()
         elif self.dealing.finished:
-            self._begin_betting()
+            if self._drawing:
+                self._next_drawer()
+            else:
+                self._begin_betting()
         elif self._course.draws:
             self._discards.refill(self.dealing, self._rules, self._listener)
 
@@ -412,6 +464,7 @@ class Hand:
         """Turn to the next player with a decision to make, or end the street or the hand."""
         if self._round.live == 1:
             return_unmatched(self.state, self._listener)
+            self._settle_sevens()
             award_uncontested(self.state, self._listener)
             self.turn = OVER
             self.actor = NOBODY
@@ -446,6 +499,7 @@ class Hand:
             betting = self._round
             # The last aggressor shows first; without one, the first to act (TDA 17A).
             showdown.tell(betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener)
+        self._settle_sevens()
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.event import Event
     from tourney.types import Card, Chips, Position
 
-_CODE_OF: Final = {name: code for code, name in CODES.items()} | {"no_limit_short_deck_button_blind": "NS"}
+_CODE_OF: Final = {name: code for code, name in CODES.items()}
 
 
 class HandStart(NamedTuple):
@@ -140,7 +140,7 @@ class HandWriter:
     def _fields(self, finishing_stacks: Sequence[Chips]) -> Iterator[tuple[str, str]]:
         start = self.start
         game = start.variant
-        yield "variant", _text(_CODE_OF.get(game.name, game.name))
+        yield "variant", _text(_code(game, start.stakes))
         yield from self._forced_bets()
         yield "starting_stacks", str(list(start.stacks))
         yield "actions", _texts(self._actions)
@@ -168,7 +168,7 @@ class HandWriter:
             yield "small_bet", str(stakes.small_bet)
             yield "big_bet", str(stakes.big_bet)
         else:
-            yield "min_bet", str(stakes.big_blind or stakes.small_bet)
+            yield "min_bet", str(start.variant.minimum_bet(stakes))
 
     def _notes(self) -> Notes:
         start = self.start
@@ -203,6 +203,13 @@ def _deed(event: Event) -> str:
         case ev.Mucked():
             return "sm"
     raise TypeError(f"{event} is not an action of a player")
+
+
+def _code(game: Variant, stakes: Stakes) -> str:
+    """The format's code of a game, or its name. The code of short deck is for one least bet on all streets."""
+    if game.name == "no_limit_short_deck_button_blind" and game.minimum_bet(stakes) == stakes.big_blind:
+        return "NS"
+    return _CODE_OF.get(game.name, game.name)
 
 
 def _text(text: str) -> str:

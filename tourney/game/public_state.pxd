@@ -47,6 +47,7 @@ cdef class PublicState:
     cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) except -1
     cpdef fold(self, int player)
     cdef void give_back(self, int player, int64_t amount) noexcept
+    cdef void set_aside(self, int player, int64_t amount) noexcept
     cdef void push(self, int player, int64_t amount) noexcept
     cdef void gather(self) noexcept
     @cython.locals(level=int64_t, paid=int64_t, player=cython.int)

@@ -261,6 +261,10 @@ class PublicState:
         self.pot -= amount
         self.stack_row[player] += amount
 
+    def set_aside(self, player: Position, amount: Chips) -> None:
+        """Keep chips that a player has put in in the pot, but outside the pots that `layer` counts."""
+        self._paid[player] -= amount
+
     def push(self, player: Position, amount: Chips) -> None:
         """Award chips of the pot to a winner."""
         self.pot -= amount

@@ -37,15 +37,16 @@ class Stakes:
         big_blind: 0 for none. In no limit and pot limit it is also the minimum bet.
         ante: 0 for none.
         ante_kind: Who pays the ante.
-        small_bet: The unit of fixed limit on the early streets; by default the big blind.
+        small_bet: The unit of fixed limit on the early streets; by default the big blind, or the bring-in.
         big_bet: The unit on the later streets; by default twice the small bet.
-        bring_in: The bring-in of the player with the worst door card, in stud.
+        bring_in: The bring-in of the player with the worst door card, in stud. In fixed limit it is less than the
+            small bet; in pot limit it is the least bet (BARGE, pot limit).
         chip: The smallest denomination in play. Bets are multiples of it, and pots are split down to it.
         amounts: The same amounts, as the hand machine reads them.
 
     Raises:
         InvalidArgument: An amount is negative or too large, the small blind exceeds the big blind, the bets or the
-            bring-in are out of order, or there is neither a big blind nor a small bet.
+            bring-in are out of order, or there is no big blind, no small bet and no bring-in.
     """
 
     small_blind: Chips = 0
@@ -67,15 +68,15 @@ class Stakes:
                 f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}"
             )
         if not self.small_bet:
-            object.__setattr__(self, "small_bet", self.big_blind)
+            object.__setattr__(self, "small_bet", self.big_blind or self.bring_in)
         if not self.big_bet:
             object.__setattr__(self, "big_bet", 2 * self.small_bet)
         if self.small_bet == 0:
-            raise InvalidArgument("the stakes need a big blind or a small bet")
+            raise InvalidArgument("the stakes need a big blind, a small bet or a bring-in")
         if self.big_bet < self.small_bet:
             raise InvalidArgument(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
-        if self.bring_in >= self.small_bet:
-            raise InvalidArgument(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
+        if self.bring_in > self.small_bet:
+            raise InvalidArgument(f"the bring-in, {self.bring_in}, is more than the small bet, {self.small_bet}")
         if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
             raise InvalidArgument(f"stakes must be at most {MOST_CHIPS:,}")
         plain = Amounts(
@@ -95,7 +96,10 @@ class Reshuffle(IntEnum):
     """What is shuffled into a deck that has run out in a draw."""
 
     EARLIER_DRAWS = 0
-    """The last card, the muck and the discards of earlier draws; never the discards of this draw."""
+    """The last card, unless it completes all draws of the round, the muck and the discards of earlier draws.
+
+    Never the discards of this draw.
+    """
 
     ALL_BUT_OWN = 1
     """When the last card has been dealt: all discards except those the drawing player has just made."""

@@ -21,14 +21,14 @@ _ACE: Final = 12
 
 
 def bring_in_player(state: PublicState, course: Course) -> Position:
-    """The player who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest.
+    """The player who brings in: the lowest door card, clubs lowest; by the game's rule the highest, spades highest.
 
     Where the high card bets it is the highest by rank; the joker is an ace, and of equal cards the first to the left
     of the dealer bets (BARGE, Mexican poker). All players dealt in count, including absent players and those all-in
     for the ante.
     """
     by_position = course.forced == _HIGH_CARD
-    high_brings_in = by_position or course.low_opens
+    high_brings_in = by_position or course.high_brings_in
     drawn = 0
     worst = -1
     for player in range(state.players):
@@ -57,7 +57,7 @@ def first_to_act(state: PublicState, course: Course, by_position: int) -> Positi
         value = _showing(shown, state.bug, course)
         if value < best:
             continue
-        key = 0 if by_position else _top_card(state.up[player], course.ace_low)
+        key = 0 if by_position else _top_card(state.up[player], course.low_opens and course.ace_low)
         if value > best or key > top:
             first = player
             best = value

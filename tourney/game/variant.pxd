@@ -7,6 +7,7 @@ cdef class Course:
     cdef int streets, structure, forced, deck_size, boards, bets_per_round, min_players, max_players, opening
     cdef int splits, set_apart, otherwise, board_size, fourth_street
     cdef uint64_t deck
+    cdef bint high_brings_in, reshuffles_muck, bets_ante, check_raise, sevens_rule, turns_up_in_turn
     cdef bint low_opens, ace_low, stops_when_settled, draws, card_by_card, gives_up, is_stud, up_cards_stay
     cdef int hole[12]
     cdef int up[12]

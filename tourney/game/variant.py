@@ -16,7 +16,8 @@ from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PARTS, MOST_PLAYERS, MOST_STREETS
 
 if TYPE_CHECKING:
-    from tourney.types import Card
+    from tourney.game.stakes import Stakes
+    from tourney.types import Card, Chips
 
 
 class BettingStructure(IntEnum):
@@ -53,6 +54,16 @@ class Bet(IntEnum):
 
     EITHER = 3
     """In fixed limit: each bet or raise is small or big, but no smaller than the last one of the round."""
+
+
+class LeastBet(IntEnum):
+    """The least bet of a no-limit or pot-limit game."""
+
+    BIG_BLIND = 0
+    """The big blind; without blinds the small bet of the stakes, with a bring-in the bring-in (BARGE, pot limit)."""
+
+    ANTE = 1
+    """The ante of one player, except while a blind is the bet to match (WSOP 2024, short deck; BARGE, bomb pots)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +114,18 @@ class Variant:
         boards: Number of boards; the pot is divided equally between them.
         button_blind: Whether the button posts the big blind and there is no small blind; the first player left of the
             button acts first.
-        low_opens: In stud, whether the lowest showing hand acts first and the highest card brings in (razz). The ace
-            is low if it is low in one of the rankings.
+        low_opens: In stud, whether the lowest showing hand acts first (razz).
+        high_brings_in: In stud, whether the highest door card brings in; by default it does where the lowest hand
+            acts first. The ace is then low if it is low in one of the rankings.
+        reshuffles_muck: In stud, whether folded and discarded cards are shuffled into a stub that is too short for a
+            street, instead of one community card for all (WSOP live action 249, super stud).
+        least_bet: The least bet in no limit and pot limit.
+        check_raise: Whether a player who has checked may raise later in the round (BARGE: not in limit California
+            lowball).
+        sevens_rule: Whether who checks a seven or better after the last draw cannot win what is bet later (BARGE,
+            appendix B); the one ranking is ace-to-five.
+        turns_up_in_turn: Whether players decide one after the other, each when the next card is due, to turn up a
+            card. By default all decide before any card is turned.
         stops_when_settled: Whether dealing the board stops once no card can change who wins what.
         bets_per_round: In fixed limit, the most bets and raises in a round; None to follow the house rules.
         min_players: Fewest players in a hand.
@@ -126,6 +147,12 @@ class Variant:
     boards: int = 1
     button_blind: bool = False
     low_opens: bool = False
+    high_brings_in: bool | None = None
+    reshuffles_muck: bool = False
+    least_bet: LeastBet = LeastBet.BIG_BLIND
+    check_raise: bool = True
+    sevens_rule: bool = False
+    turns_up_in_turn: bool = False
     stops_when_settled: bool = False
     bets_per_round: int | None = None
     min_players: int = 2
@@ -142,8 +169,7 @@ class Variant:
             raise InvalidArgument("two parts of the pot have the same ranking", "showdown")
         if len(set(self.deck)) != len(self.deck):
             raise InvalidArgument("a card is in the deck twice", "deck")
-        if self.low_opens and self.forced is not Forced.BRING_IN:
-            raise InvalidArgument("low_opens needs a game with a bring-in", "low_opens")
+        self._check_stud_rules()
         if self.button_blind and self.forced is not Forced.BLINDS:
             raise InvalidArgument("button_blind needs a game with blinds", "button_blind")
         self._check_bets()
@@ -158,11 +184,32 @@ class Variant:
         self._check_size()
         object.__setattr__(self, "course", Course(self))
 
+    def _check_stud_rules(self) -> None:
+        bring_in = self.forced is Forced.BRING_IN
+        for is_set, key in (
+            (self.low_opens, "low_opens"),
+            (self.high_brings_in is not None, "high_brings_in"),
+            (self.reshuffles_muck, "reshuffles_muck"),
+        ):
+            if is_set and not bring_in:
+                raise InvalidArgument(f"{key} needs a game with a bring-in", key)
+        if not self.check_raise and self.is_stud:
+            raise InvalidArgument("check_raise cannot be false in stud", "check_raise")
+        if self.turns_up_in_turn and not any(street.expose for street in self.streets):
+            raise InvalidArgument("turns_up_in_turn needs a street with `expose`", "turns_up_in_turn")
+
     def _check_bets(self) -> None:
         fixed = self.structure is BettingStructure.FIXED_LIMIT
         for index, street in enumerate(self.streets):
             if street.bet is Bet.EITHER and not fixed:
                 raise InvalidArgument("a bet of either size needs fixed limit", "streets", index)
+        if self.least_bet is LeastBet.ANTE and (fixed or self.is_stud):
+            raise InvalidArgument(
+                "a least bet of the ante needs no limit or pot limit, without a bring-in", "least_bet"
+            )
+        if self.sevens_rule and not (self.rankings in (("ace_to_five",), ("ace_to_five_bug",)) and self._draws_last):
+            message = "sevens_rule needs a game for ace_to_five or ace_to_five_bug whose last street is a draw"
+            raise InvalidArgument(message, "sevens_rule")
         if self.forced is Forced.HIGH_CARD and not fixed:
             raise InvalidArgument("a bet by the high card needs fixed limit", "forced_bets")
         if self.forced is Forced.HIGH_CARD and not (self.rankings and can_rank(self.rankings[0], 1, 0)):
@@ -259,12 +306,43 @@ class Variant:
     def cards_needed(self) -> int:
         """Cards needed by a full table if all players stay to the end and nobody draws.
 
-        In stud the last street is not counted: if the deck is short, one card is dealt to all (TDA RP-10H).
+        In stud the last street is not counted: if the deck is short, one card is dealt to all (TDA RP-10H). Where the
+        muck is reshuffled, only the cards held, those that are about to be discarded, a burn and the last card count.
         """
+        if self.reshuffles_muck:
+            return self._cards_held
         streets = self.streets[:-1] if self.is_stud else self.streets
         to_players = sum(street.hole + street.up for street in streets)
         others = sum(street.board * self.boards + street.burn for street in streets)
         return to_players * self.max_players + others
+
+    @property
+    def _cards_held(self) -> int:
+        """The most cards that are out at once if all players stay, with a burn and the last card, not dealt."""
+        held = most = 0
+        for street in self.streets:
+            out = held + street.hole + street.up
+            most = max(most, out * self.max_players + street.burn + 1)
+            held = out - street.discard
+        return most
+
+    @property
+    def _draws_last(self) -> bool:
+        """Whether the last street is a draw with betting."""
+        return bool(self.streets) and self.streets[-1].draw > 0 and self.streets[-1].bet is not Bet.NONE
+
+    @property
+    def high_card_brings_in(self) -> bool:
+        """Whether the highest door card brings in."""
+        return self.low_opens if self.high_brings_in is None else self.high_brings_in
+
+    def minimum_bet(self, stakes: Stakes) -> Chips:
+        """The least bet of no limit and pot limit, at these stakes, where no blind is to be matched."""
+        if self.forced is Forced.BRING_IN:
+            return stakes.bring_in
+        if self.least_bet is LeastBet.ANTE and stakes.ante:
+            return stakes.ante
+        return stakes.big_blind or stakes.small_bet
 
     @property
     def players_told(self) -> str:
@@ -308,7 +386,8 @@ class Course:
         discard: Cards that a player must discard before a street is dealt, or set apart if `set_apart` is not 0.
         splits: Number of rankings that split the pot.
         otherwise: The number of the ranking, or -1.
-        ace_low: Whether the ace is low in the showing hands of stud.
+        ace_low: Whether the ace is low in the showing hands of stud, and as a door card.
+        bets_ante: Whether the least bet is the ante.
         draws: Whether the game has draws.
         card_by_card: Whether something may have to be done between two cards: a reshuffle, or the end of the hand.
         gives_up: Whether the game has discards, or cards set apart or turned up.
@@ -317,10 +396,11 @@ class Course:
     """
 
     __slots__ = (
-        "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "card_by_card", "deck", "deck_size",
-        "discard", "draw", "draws", "expose", "forced", "fourth_street", "gives_up", "hole", "is_stud", "low_opens",
-        "max_players", "min_players", "opening", "otherwise", "rankings", "set_apart", "splits", "stops_when_settled",
-        "streets", "structure", "unit", "up", "up_cards_stay",
+        "ace_low", "bets_ante", "bets_per_round", "board", "board_size", "boards", "burn", "card_by_card",
+        "check_raise", "deck", "deck_size", "discard", "draw", "draws", "expose", "forced", "fourth_street",
+        "gives_up", "high_brings_in", "hole", "is_stud", "low_opens", "max_players", "min_players", "opening",
+        "otherwise", "rankings", "reshuffles_muck", "set_apart", "sevens_rule", "splits", "stops_when_settled",
+        "streets", "structure", "turns_up_in_turn", "unit", "up", "up_cards_stay",
     )  # fmt: skip
 
     def __init__(self, variant: Variant) -> None:
@@ -332,7 +412,13 @@ class Course:
         self.deck_size = len(variant.deck)
         self.boards = variant.boards
         self.low_opens = variant.low_opens
-        self.ace_low = variant.low_opens and not ACE_LOW.isdisjoint(variant.rankings)
+        self.high_brings_in = variant.high_card_brings_in
+        self.ace_low = (variant.low_opens or self.high_brings_in) and not ACE_LOW.isdisjoint(variant.rankings)
+        self.reshuffles_muck = variant.reshuffles_muck
+        self.bets_ante = variant.least_bet is LeastBet.ANTE
+        self.check_raise = variant.check_raise
+        self.sevens_rule = variant.sevens_rule
+        self.turns_up_in_turn = variant.turns_up_in_turn
         self.fourth_street = variant.fourth_street
         self.up_cards_stay = variant.up_cards_stay
         self.stops_when_settled = variant.stops_when_settled

@@ -9,7 +9,7 @@ from tourney.game.hole_cards cimport HoleCards
 from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
 from tourney.game.upcards cimport bring_in_player, first_to_act, shows_pair
 
-cdef int NOBODY, _BLINDS, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
+cdef int NOBODY, _BLINDS, _BRING_IN, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
 
 
 @cython.final
@@ -22,6 +22,7 @@ cdef class Wagering:
     cdef int64_t _missing
     cdef int _street
 
+    @cython.locals(cap=int64_t)
     cdef int begin_hand(self, Course course, Amounts amounts, rules, PublicState state, bint uncapped, listener) except -1
     @cython.locals(
         state=PublicState, antes=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
@@ -31,7 +32,7 @@ cdef class Wagering:
     cdef int begin_street(self, int street) except -1
     cdef void _begin_round(self, int64_t opened_to) noexcept
     cdef int64_t _opened_to(self) noexcept
-    @cython.locals(amounts=Amounts)
+    @cython.locals(amounts=Amounts, course=Course)
     cdef int64_t _unit(self) noexcept
     @cython.locals(state=PublicState, first=cython.int, killed=uint64_t, step=cython.int, player=cython.int)
     cdef uint64_t kill_absent(self, absent, HoleCards hole_cards) except? 0
@@ -39,6 +40,7 @@ cdef class Wagering:
     cdef int _opener(self, bint opening) except -1
     @cython.locals(state=PublicState, drawn=cython.int)
     cdef int _open_with_bring_in(self) except -1
+    cdef bint _brings_in_a_bet(self) noexcept
     cdef int64_t _bring_in_of(self) noexcept
     cdef int bring_in(self) except -1
     @cython.locals(state=PublicState, paid=int64_t)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 _BLINDS: Final = int(Forced.BLINDS)
+_BRING_IN: Final = int(Forced.BRING_IN)
 _HIGH_CARD: Final = int(Forced.HIGH_CARD)
 _FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BIG: Final = int(Bet.BIG)
@@ -60,7 +61,8 @@ class Wagering:
         self._state = state
         self._listener = listener
         self._street = 0
-        self.round.begin_hand(state, course.structure, cap_of(course, rules, uncapped), amounts.chip, listener)
+        cap = cap_of(course, rules, uncapped)
+        self.round.begin_hand(state, course.structure, cap, amounts.chip, course.check_raise, listener)
         self._post()
 
     def _post(self) -> None:
@@ -103,9 +105,19 @@ class Wagering:
     def _unit(self) -> Chips:
         """The minimum bet of the street; in fixed limit, the size of every bet."""
         amounts = self._amounts
-        if self._course.structure != _FIXED_LIMIT:
+        course = self._course
+        if course.structure != _FIXED_LIMIT:
+            if course.forced == _BRING_IN:
+                return amounts.bring_in  # BARGE, pot limit
+            # Until the first round of a game with blinds is over, the blind is the bet to match.
+            if (
+                course.bets_ante
+                and amounts.ante
+                and not (course.forced == _BLINDS and self._street == course.opening)
+            ):
+                return amounts.ante
             return amounts.big_blind or amounts.small_bet
-        return amounts.big_bet if self._course.unit[self._street] == _BIG else amounts.small_bet
+        return amounts.big_bet if course.unit[self._street] == _BIG else amounts.small_bet
 
     def kill_absent(self, absent: Collection[Position], hole_cards: HoleCards) -> int:
         """Kill the hands of absent players in the order of action, except the last live hand (TDA 30).
@@ -153,6 +165,10 @@ class Wagering:
             self._note_bring_in()
         return (drawn + 1) % state.players
 
+    def _brings_in_a_bet(self) -> int:
+        """Whether the bring-in is a bet like a big blind: where the high card bets, and outside fixed limit."""
+        return self._course.forced == _HIGH_CARD or self._course.structure != _FIXED_LIMIT
+
     def _bring_in_of(self) -> Chips:
         """The amount of the bring-in; where the high card bets, a small bet."""
         return self._amounts.small_bet if self._course.forced == _HIGH_CARD else self._amounts.bring_in
@@ -173,8 +189,8 @@ class Wagering:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not state.stack_row[player]))
 
     def _note_bring_in(self) -> None:
-        if self._course.forced == _HIGH_CARD:
-            self._begin_round(self._bring_in_of())  # the first bet, like a big blind
+        if self._brings_in_a_bet():
+            self._begin_round(self._bring_in_of())
         else:
             self.round.bring_in(self._bring_in_of())
 

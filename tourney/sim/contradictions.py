@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_CHIPS
-from tourney.game.variant import Forced
+from tourney.game.variant import BettingStructure, Forced
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.chops import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
@@ -79,6 +79,12 @@ def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
         return f"{game.title} needs an ante at every level"
     if game.forced is Forced.BRING_IN and not stakes.bring_in:
         return f"{game.title} needs a `bring_in` at every level"
+    if (
+        game.forced is Forced.BRING_IN
+        and game.structure is BettingStructure.FIXED_LIMIT
+        and stakes.bring_in == stakes.small_bet
+    ):
+        return f"{game.title} needs a `small_bet` above the `bring_in` at every level"
     return ""
 
 

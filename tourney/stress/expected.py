@@ -59,7 +59,7 @@ def told_to_engine(plan: HandPlan, variant: Variant) -> HandSetup:
         ante=stakes.ante,
         ante_payer=_PAYERS[stakes.ante_kind],
         bring_in=stakes.bring_in,
-        small_bet=stakes.small_bet,
+        small_bet=stakes.small_bet if fixed else variant.minimum_bet(stakes),
         big_bet=stakes.big_bet if fixed else 0,
         chip=stakes.chip,
         button=_or_none(places.button),

@@ -215,13 +215,7 @@ class Lockstep:
             engine.deal(receiver, texts(cards), board)
 
     def _next_card(self) -> Card:
-        dealing = self._hand.dealing
-        if dealing.shuffle_in_burns:
-            self._deck.shuffle_in_burns()
-        if dealing.put_in:
-            self._deck.shuffle_in(dealing.shuffle_in)
-        if dealing.burn:
-            self._deck.burn()
+        self._hand.dealing.prepare(self._deck)
         return self._deck.draw()
 
     def _deal_as_told(self) -> None:
@@ -233,11 +227,11 @@ class Lockstep:
             row = told.boards[-1 - target] if target < 0 else told.hole[hand.receiver]
             taken = len(hand.state.boards[-1 - target]) if target < 0 else self._dealt_to(hand.receiver)
             text = row[taken] if taken < len(row) else None
-            burn = hand.dealing.burn
+            burns = hand.dealing.owed + hand.dealing.burn
             card = parse_card(text) if text is not None else self._deck.draw()
             if text is not None:
                 self._deck.draw_this(card)
-            if burn:
+            for _ in range(burns):
                 self._deck.burn()
             try:
                 hand.deal(card)

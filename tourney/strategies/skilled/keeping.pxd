@@ -4,11 +4,13 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 from tourney.cards.bug cimport as_lowest, high_bug
 from tourney.cards.high cimport category_of, high
 from tourney.cards.low cimport ace_low
+from tourney.cards.points cimport most_points
 from tourney.cards.rankings cimport worth
 
 cdef int _HIGH, _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _NO_PAIR, _ACE_TO_SIX, _DEUCE_TO_SEVEN
 cdef int _DEUCE_TO_SEVEN_FROM_HAND, _MOST_POINTS, _FEWEST_POINTS, _BADUGI, _BADUGI_DEUCE_LOW
-cdef int _ACE_TO_FIVE_BUG, _HIGH_BUG
+cdef int _ACE_TO_FIVE_BUG, _HIGH_BUG, _ACE_TO_FIVE_FROM_HAND, _TWENTY_ONE, _HIGH_BADUGI, _HIGH_BADUGI_FROM_HAND
+cdef int _BADUGI_FROM_HAND, _LEAST_TO_KEEP, _ENOUGH
 cdef uint64_t _JOKER
 cdef int _FEWEST_TO_KEEP, _MOST_TO_KEEP
 cdef uint64_t SUIT, _ACES_LOW
@@ -25,14 +27,21 @@ cdef int _DRAW_BADUGI[3]
 cdef int _STAND_BADUGI[3]
 
 @cython.locals(row=cython.int)
-cpdef uint64_t keep(int ranking, uint64_t hand, int left, int slack) noexcept
+cpdef uint64_t keep(int ranking, uint64_t hand, int left, int slack) except? 0
 @cython.locals(others=uint64_t, ace=uint64_t, suit=cython.int)
-cdef uint64_t _keep_with_joker(int ranking, uint64_t hand, int left, int slack) noexcept
+cdef uint64_t _keep_with_joker(int ranking, uint64_t hand, int left, int slack) except? 0
 cdef uint64_t _ace_high(uint64_t hand) noexcept
 @cython.locals(kept=uint64_t, ranks=uint64_t, suit=cython.int, fresh=uint64_t, complete=bint, flawed=bint, below=uint64_t)
 cdef uint64_t _keep_low(uint64_t hand, int draw_to, int stand_on, bint straights) noexcept
 @cython.locals(kept=uint64_t, taken=cython.int, count=cython.int, rank=cython.int, suit=cython.int)
 cdef uint64_t _keep_badugi(uint64_t hand, int draw_to, int stand_on) noexcept
+@cython.locals(plays=uint64_t, clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t)
+cdef uint64_t _keep_high_badugi(uint64_t hand, int least) except? 0
+@cython.locals(plays=uint64_t, low=uint64_t, rank=cython.int)
+cdef uint64_t _keep_twenty_one(uint64_t hand, int enough) except? 0
+@cython.locals(whole=int64_t, bit=uint64_t)
+cdef uint64_t _playing(int ranking, uint64_t hand) except? 0
+cdef bint _is_badugi(int ranking) noexcept
 @cython.locals(found=cython.int, fewest=cython.int, suit=cython.int, cards=cython.int)
 cdef int _freest_suit(uint64_t hand, int rank, int taken) noexcept
 @cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t, ranks=uint64_t,

@@ -13,6 +13,7 @@ from tourney.cards.bug import as_lowest, high_bug
 from tourney.cards.card import BIT, BITS, JOKER_BIT
 from tourney.cards.high import category_of, high
 from tourney.cards.low import ace_low
+from tourney.cards.points import most_points
 from tourney.cards.rankings import NUMBER, worth
 from tourney.cards.tables import SUIT
 
@@ -28,6 +29,11 @@ _DEUCE_TO_SEVEN: Final = NUMBER["deuce_to_seven"]
 _DEUCE_TO_SEVEN_FROM_HAND: Final = NUMBER["deuce_to_seven_from_hand"]
 _MOST_POINTS: Final = NUMBER["most_points_from_hand"]
 _FEWEST_POINTS: Final = NUMBER["fewest_points_from_hand"]
+_ACE_TO_FIVE_FROM_HAND: Final = NUMBER["ace_to_five_from_hand"]
+_TWENTY_ONE: Final = NUMBER["twenty_one_from_hand"]
+_HIGH_BADUGI: Final = NUMBER["high_badugi"]
+_HIGH_BADUGI_FROM_HAND: Final = NUMBER["high_badugi_from_hand"]
+_BADUGI_FROM_HAND: Final = NUMBER["badugi_from_hand"]
 _BADUGI: Final = NUMBER["badugi"]
 _BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
 
@@ -46,11 +52,13 @@ _DRAW_BADUGI: Final = (8, 7, 7)
 _STAND_BADUGI: Final = (12, 11, 10)
 _FEWEST_TO_KEEP: Final = 7  # points of a card; the average is four
 _MOST_TO_KEEP: Final = 3
+_LEAST_TO_KEEP: Final = 8  # the rank of a ten: a lower card without a pair is no part of a high badugi to stand on
+_ENOUGH: Final = 18  # points of twenty-one to stand pat on
 _STRAIGHT: Final = 4
 _ACES_LOW: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
-def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR0911 - a table
+def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: C901, PLR0911 - a table
     """The mask of the cards worth keeping by the ranking with this number.
 
     Args:
@@ -64,14 +72,18 @@ def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR091
         return _keep_with_joker(ranking, hand, left, slack)
     if ranking in (_DEUCE_TO_SEVEN, _DEUCE_TO_SEVEN_FROM_HAND):
         return _keep_low(hand, _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1)
-    if ranking in (_ACE_TO_FIVE, _ACE_TO_FIVE_BUG, _NO_PAIR, _EIGHT_OR_BETTER):
+    if ranking in (_ACE_TO_FIVE, _ACE_TO_FIVE_BUG, _ACE_TO_FIVE_FROM_HAND, _NO_PAIR, _EIGHT_OR_BETTER):
         return _ace_high(_keep_low(ace_low(hand), _DRAW_FIVE[row] + slack, _STAND_FIVE[row] + slack, 0))
     if ranking == _ACE_TO_SIX:
         return _ace_high(_keep_low(ace_low(hand), _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1))
-    if ranking == _BADUGI:
+    if ranking in (_BADUGI, _BADUGI_FROM_HAND):
         return _ace_high(_keep_badugi(ace_low(hand), _DRAW_BADUGI[row] + slack, _STAND_BADUGI[row] + slack))
     if ranking == _BADUGI_DEUCE_LOW:
         return _keep_badugi(hand, _DRAW_BADUGI[row] - 1 + slack, _STAND_BADUGI[row] + slack)
+    if ranking in (_HIGH_BADUGI, _HIGH_BADUGI_FROM_HAND):
+        return _keep_high_badugi(hand, _LEAST_TO_KEEP - slack)
+    if ranking == _TWENTY_ONE:
+        return _keep_twenty_one(hand, _ENOUGH - slack)
     if ranking == _MOST_POINTS:
         return _of_ranks(hand, 0x1FF & -1 << _FEWEST_TO_KEEP - slack - 2)
     if ranking == _FEWEST_POINTS:
@@ -131,6 +143,38 @@ def _keep_badugi(hand: int, draw_to: int, stand_on: int) -> int:
     return kept
 
 
+def _keep_high_badugi(hand: int, least: int) -> int:
+    """Keep the cards that play, of those the pairs and what is not below a rank."""
+    plays = _playing(_HIGH_BADUGI, hand)
+    clubs = plays & SUIT
+    diamonds = plays >> 13 & SUIT
+    hearts = plays >> 26 & SUIT
+    spades = plays >> 39 & SUIT
+    pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    return _of_ranks(plays, pairs | SUIT & -1 << least)
+
+
+def _keep_twenty_one(hand: int, enough: int) -> int:
+    """Keep the cards that play; without enough points not the lowest that has any."""
+    plays = _playing(_TWENTY_ONE, hand)
+    if most_points(plays) > enough:
+        return plays
+    for rank in (12, *range(8)):
+        low = _of_ranks(plays, 1 << rank)
+        if low:
+            return plays ^ (low & -low)
+    return plays
+
+
+def _playing(ranking: int, hand: int) -> int:
+    """The hand without the cards that add nothing to its worth."""
+    whole = worth(ranking, hand, 0)
+    for bit in _BITS:
+        if hand & bit and worth(ranking, hand ^ bit, 0) == whole:
+            hand ^= bit
+    return hand
+
+
 def _freest_suit(hand: int, rank: int, taken: int) -> int:
     """The suit in which the hand has the rank, not taken, and with the fewest cards; -1 for none."""
     found = -1
@@ -176,11 +220,11 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     A badugi takes priority over the five cards it is part of, and the whole hand's half of the pot over the half for
     two cards; otherwise the ranking that can use more cards decides. At most `most` cards are discarded.
     """
-    if second in (_BADUGI, _BADUGI_DEUCE_LOW) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
+    if _is_badugi(second) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
         first, second = second, first
     leading = first
     kept = keep(first, hand, left, 0)
-    if second >= 0 and second != _HIGH_TWO_FROM_HAND and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
+    if second >= 0 and second != _HIGH_TWO_FROM_HAND and not _is_badugi(first):
         other = keep(second, hand, left, 0)
         if count_cards(other) > count_cards(kept):
             leading = second
@@ -188,6 +232,11 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     while count_cards(hand ^ kept) > most:
         kept = _one_more(leading, hand, kept)
     return kept
+
+
+def _is_badugi(ranking: int) -> int:
+    """Whether a ranking is a badugi of which the four cards matter most, low or high."""
+    return ranking in (_BADUGI, _BADUGI_DEUCE_LOW, _BADUGI_FROM_HAND, _HIGH_BADUGI, _HIGH_BADUGI_FROM_HAND)
 
 
 def _one_more(ranking: int, hand: int, kept: int) -> int:

@@ -1,8 +1,10 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney.cards.rankings cimport worth
 from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.public_state cimport PublicState
+from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
@@ -23,6 +25,8 @@ cdef class Betting
 
 @cython.locals(betting=Betting, step=cython.int)
 cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
+@cython.locals(course=Course, view=View)
+cdef bint _must_bet(JudgedSpot spot, Study study, uint64_t hand) except -1
 
 
 @cython.final

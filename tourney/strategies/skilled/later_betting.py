@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.rankings import worth
 from tourney.game.action import check_or_call, fold
+from tourney.game.sevens_rule import SEVEN
 from tourney.strategies.skilled.judging import (
     counted,
     heeded,
@@ -64,6 +66,8 @@ _FOLDING: Final = (0.0, 1.0, 0.85, 0.6, 0.4, 0.25, 0.15, 0.05, 0.03, 0.02, 0.01,
 
 def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a later round."""
+    if _must_bet(spot, study, hand):
+        return spot.view.raise_within(spot.view.least_raise_to)
     judge(spot, study.book, style, estimate, hand)
     betting = Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets)
     step = samples_a_look(spot)
@@ -73,6 +77,15 @@ def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareE
         estimate.sample(step)
         betting.weigh()
     return betting.action()
+
+
+def _must_bet(spot: JudgedSpot, study: Study, hand: int) -> int:
+    """Whether the sevens rule asks for a bet: else the player could win nothing that is bet later."""
+    course = study.book.course
+    view = spot.view
+    if not course.sevens_rule or view.street + 1 < course.streets or not view.least_raise_to:
+        return False
+    return spot.bet_to < view.stakes.big_bet and worth(course.rankings[0], hand, 0) >= SEVEN
 
 
 class Betting:

@@ -1,0 +1,50 @@
+"""The processes that share the hands of a campaign. Ctrl-C reaches them through the first process alone, and once.
+
+A terminal sends SIGINT to all processes at once, `kill` to one. In both cases each process ends its work when the
+first one sets an event, and returns what it knows.
+"""
+
+from __future__ import annotations
+
+import _thread
+import signal
+import sys
+from contextlib import contextmanager
+from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from multiprocessing.synchronize import Event
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT, where there are masks of signals."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def begin_process(stop: Event) -> None:
+    """Prepare such a process: when `stop` is set, and not before, it is interrupted, once."""
+    done: list[bool] = []
+
+    def interrupt(*_: object) -> None:
+        if stop.is_set() and not done:
+            done.append(True)
+            raise KeyboardInterrupt
+
+    def wait_for_stop() -> None:
+        stop.wait()
+        _thread.interrupt_main()
+
+    signal.signal(signal.SIGINT, interrupt)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    Thread(target=wait_for_stop, daemon=True).start()
