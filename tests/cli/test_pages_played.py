@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tourney.config.load_festival import Playable
 
 _EVENING: Final = 8 * 3600
-"""An evening of poker begins at 19:00 at the latest, and is over at 3:00 (our own bound; a night is another event)."""
+"""An evening of poker begins at 19:00 at the latest, and is over at 3:00 (our own bound)."""
 
 _PARTS: Final = {
     "docs/festival.md": "card_room.yaml",
@@ -41,7 +41,7 @@ _TYPED: Final = [page for page in PAGES if any(block.commands for block in block
 _BESIDE: Final = {
     "docs/director.md": {
         "names.txt": "".join(f"Player {number}\n" for number in range(1, 13)),
-        "counts.csv": "name,stack\n" + "".join(f"Player {number},{number * 5000}\n" for number in range(1, 8)),
+        "counts.csv": "stack\n12000\n16000\n16000\n16000\n16000\n20000\n24000\n",  # all 120,000 chips
     }
 }
 """The files that a page leaves to its reader."""
@@ -108,11 +108,12 @@ def test_what_a_page_tells_to_type_works_in_its_order(
         for command in block.commands:
             code, _, err = tourney(*_shortened(command))
             assert code == 0, f"{block}: {shlex.join(command)}: {err}"
-            assert ": warning: " not in err
+            assert ": warning: " not in err or command[0] == "festival"  # which tries poor starts, too
 
 
 _SHORTER: Final = {
-    "tune": ("--sheets", "8", "--runs", "60"),
+    "tune": ("--sheets", "2", "--runs", "60"),
+    "festival": ("--reps", "10"),
     "check-strategy": ("--hands", "20"),
     "profile-strategy": ("--hands", "2000"),
 }
