@@ -102,6 +102,11 @@ def read_plan(folder: Path) -> Plan:
     path = folder / MANIFEST
     try:
         record = json.loads(read_text(path))
+    except FileNotFoundError as error:
+        raise StoreError(f"{folder} is not an experiment directory: {_missing(folder)}") from error
+    except NotADirectoryError as error:
+        wanted = "a directory that `tourney simulate --out DIR` has written is expected"
+        raise StoreError(f"{folder} is not an experiment directory, but a file: {wanted}") from error
     except OSError as error:
         raise StoreError(f"{folder} is not an experiment directory: {MANIFEST}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -142,3 +147,8 @@ def _plan(record: dict[str, Any]) -> Plan:
     if not all(isinstance(text, str) for text in (plan.name, plan.title, *(point.digest for point in plan.points))):
         raise ValueError("name, title and digests must be text")
     return plan
+
+
+def _missing(folder: Path) -> str:
+    """What an experiment directory lacks."""
+    return f"it has no {MANIFEST}" if folder.is_dir() else "there is no such directory"
