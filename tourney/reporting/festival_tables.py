@@ -203,10 +203,11 @@ def ends_shown(festival: Festival, ends: Percentiles) -> str:
 
 
 def spread_shown(spread: Percentiles) -> str:
-    """A median with its percentiles: "12 (9-15)"."""
+    """A median with its percentiles: "12 (9-15)"; "to" between them if one is negative, as "-" is a sign, too."""
     if spread.p5 == spread.p95:
         return f"{spread.p50:,}"
-    return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
+    between = " to " if spread.p5 < 0 else "-"
+    return f"{spread.p50:,} ({spread.p5:,}{between}{spread.p95:,})"
 
 
 def spread_counted(spread: Percentiles) -> str:
