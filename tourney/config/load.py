@@ -162,13 +162,21 @@ def build_tournament(document: Document, name: str, *, entrants: int = 0) -> Loa
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    usual = with_entrants(scenario, entrants) if entrants else scenario
+    usual = _with_usual(scenario, entrants) if entrants else scenario
     of_file = chain(doubts(usual), of_groups(file.field))
     found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
     of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
+
+
+def _with_usual(scenario: Scenario, entrants: int) -> Scenario:
+    """The tournament with these entrants; as it is if it cannot be played with them, which is reported elsewhere."""
+    try:
+        return with_entrants(scenario, entrants)
+    except InvalidArgument:
+        return scenario
 
 
 def _part_in(document: Document) -> str:
