@@ -162,7 +162,7 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    usual = with_entrants(scenario, entrants) if entrants else scenario
+    usual = _with_usual(scenario, entrants) if entrants else scenario
     sheet = Path(document.mark_of(("schedule", "levels")).file)
     of_event = doubts(usual, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
     of_file = chain(of_event, of_groups(file.field))
@@ -171,6 +171,14 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
     of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
+
+
+def _with_usual(scenario: Scenario, entrants: int) -> Scenario:
+    """The tournament with these entrants; as it is if it cannot be played with them, which is reported elsewhere."""
+    try:
+        return with_entrants(scenario, entrants)
+    except InvalidArgument:
+        return scenario
 
 
 def _part_in(document: Document) -> str:
