@@ -118,9 +118,7 @@ def main() -> None:
         no, contradicted, untrue = no + 1, contradicted + bool(others), untrue + bool(surely)
         but = f": but {len(others)} sheets do, {len(surely)} in ten times the runs" if others else ""
         print(f"{number}: {words}: no{but}", flush=True)
-    print(
-        f"{yes} times yes, {true} of them true; {no} times no, {contradicted} contradicted, {untrue} surely"
-    )
+    print(f"{yes} times yes, {true} of them true; {no} times no, {contradicted} contradicted, {untrue} surely")
 
 
 if __name__ == "__main__":
