@@ -42,7 +42,7 @@ are, this has a probability of 0.2%; that fewer than 348 of 400 are, one of 0.02
 _CONFIRMED: Final = 4
 """How many sheets of a depth are judged by fresh runs, the slowest first."""
 
-_LEVELS: Final = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
+_LEVELS: Final = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40)
 _FORMS: Final = ((200, 15), (100, 12), (75, 10), (50, 8), (30, 5), (20, 5))
 """Starting depths in big blinds, each with its shortest levels in minutes: fewer big blinds before shorter levels."""
 
@@ -142,7 +142,7 @@ class _Planner:
         stack, chip = self._start
         in_play = self._wishes.players * stack * (5 if self._wishes.rebuys else 4) // 4
         first = max(1, -(-stack // (each * depth * chip))) * chip
-        last = max(2 * first, in_play // (LEAST_BIG_BLINDS * each) + 1)
+        last = max(_FEWEST_LEVELS * first, in_play // (LEAST_BIG_BLINDS * each) + 1)
         play = self._seconds // 60 - (30 if self._dinner else 0)
         found: dict[int, _EveningSheet] = {}
         for levels in range(_FEWEST_LEVELS, _MOST_LEVELS + 1):
