@@ -89,6 +89,19 @@ def test_a_pipe_that_nobody_reads(tourney: Tourney, tmp_path: Path, command: tup
     assert "pipe cannot be written: No such device or address" in err
 
 
+def test_messages_have_no_escape_sequences(tourney: Tourney, tmp_path: Path) -> None:
+    """A name may come from an archive of somebody else; a terminal would obey it."""
+    for command in (
+        ("icm", "--stacks", "@{}", "--payouts", "5"),
+        ("seats", "turbo_sng", "--names", "{}"),
+        ("report", "{}"),
+    ):
+        code, _, err = tourney(*(part.format(tmp_path / "a\x1b[31mb\nc") for part in command))
+        assert code == 2
+        assert r"a\x1b[31mb" in err
+        assert all(line.isprintable() for line in err.split("\n"))
+
+
 def test_a_deleted_working_directory(tmp_path: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', "sh", *TOURNEY, "validate", "turbo_sng"],

@@ -59,7 +59,9 @@ def _run() -> int:
     try:
         app()
     except TourneyError as error:
-        sys.stderr.write(f"{error}\n")
+        from tourney.config.problems import printable
+
+        sys.stderr.write("".join(f"{printable(line)}\n" for line in str(error).split("\n")))
         return error.exit_code
     except SystemExit as done:
         sys.stdout.flush()

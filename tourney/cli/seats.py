@@ -77,7 +77,15 @@ def _read_names(path: Path, entrants: int) -> Sequence[str]:
     Raises:
         InvalidArgument: The file cannot be read, or does not have as many names as there are entrants.
     """
-    names = [line.strip() for line in read_named(path).splitlines() if line.strip()]
+    from tourney.config.nodes import ILLEGAL
+
+    lines = read_named(path).splitlines()
+    for number, line in enumerate(lines, 1):
+        illegal = ILLEGAL.search(line)
+        if illegal is not None:
+            at = f"{path}:{number}:{illegal.start() + 1}"
+            raise InvalidArgument(f"{at}: the character U+{ord(illegal.group()):04X} is not allowed")
+    names = [line.strip() for line in lines if line.strip()]
     if len(names) != entrants:
         raise InvalidArgument(f"{path} has {len(names):,} names, one a line, but there are {entrants:,} entrants")
     return names

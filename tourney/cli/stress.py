@@ -39,7 +39,7 @@ def stress(  # noqa: PLR0917 - the options of the command
     minutes: Annotated[float, typer.Option(help="Most minutes for each engine.")] = 1.0,
     hands: Annotated[int | None, whole(1, MOST, "Most hands for each engine.")] = None,
     seed: Annotated[int, whole(0, MOST, "The seed of the hands.")] = 1,
-    jobs: Annotated[int, whole(1, 256, "Processes, each with an engine of its own.")] = 1,
+    jobs: Annotated[int, whole(1, 256, "Processes, each with an engine and hands of its own.")] = 1,
     only: Annotated[
         list[str] | None, typer.Option(metavar="POINT", help="Rule points to strive for, such as tda/47.")
     ] = None,

@@ -216,18 +216,19 @@ def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
     """Play in several processes. After an interrupt each ends its hand, and what it knows is added."""
     effort = task.effort
     context = get_context("spawn")
-    stop = context.Event()
+    stop, stopping = context.Pipe(duplex=False)
     shares = [
         replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
         for job in range(jobs)
     ]
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_process, initargs=(stop,)) as pool:
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_process, initargs=(stop,))
+    with stop, stopping, pool:
         with interrupts_blocked():  # which the processes inherit until they have begun
             playing = [pool.submit(_play_share, share) for share in shares]
         try:
             wait(playing)
         except KeyboardInterrupt:
-            stop.set()
+            stopping.send(True)
     for share in [each.result() for each in playing]:
         total.tally.add(share.tally)
         for point, verdict in share.fixed.items():

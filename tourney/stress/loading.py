@@ -43,6 +43,8 @@ def engine_program(reference: str, python: str | None = None) -> EngineProgram:
         where = reference.rpartition(":")[0]
         if where.endswith(".py"):
             _check_module(where)
+        elif not all(part.isidentifier() for part in where.split(".")):
+            raise InvalidArgument(f"{where!r} is no module: write file.py:Class or package.module:Class")
     words = (reference,) if python is None else ("--python", python, reference)
     return EngineProgram(words, (*_runnable([python or sys.executable]), "-m", "tourney.stress.serving", found))
 

@@ -44,6 +44,7 @@ _END_SECONDS: Final = 0.2
 _ODD: Final = re.compile(rb"[^ -\[\]-~]")
 """A byte that stands for a character that is not plain, or begins an escape in JSON."""
 
+_CHUNK: Final = 1 << 16
 _LONGEST: Final = 1_000_000
 """Longest message of a program, in bytes; those of engines have a few hundred."""
 
@@ -85,6 +86,7 @@ class Program:
         self._deadline = time.monotonic() + start_seconds
         self._first = True
         self._asked = 0
+        self._rest = b""
         self._reads = False
         self._hung = False
         self._closed = Event()
@@ -117,11 +119,11 @@ class Program:
         try:
             self._send(message)
             self._reads = True
-            line = self._output.readline(_LONGEST)
+            line = self._line()
         except (OSError, ValueError):  # a ValueError: it has been closed
             line = b""
         self._deadline, self._reads = float("inf"), False
-        if len(line) == _LONGEST:
+        if len(line) >= _LONGEST:
             self.close()
             raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST:,} bytes")
         if not line.endswith(b"\n"):
@@ -149,7 +151,6 @@ class Program:
         self._process.wait()
         _AT_WORK.discard(self._process.pid)
         end_each(started)
-        end_orphans(_AT_WORK)
         for pipe in (self._input, self._output, self._errors):
             with suppress(OSError):
                 pipe.close()
@@ -162,6 +163,22 @@ class Program:
     def _send(self, message: Message) -> None:
         self._input.write(_as_json(message).encode() + b"\n")
         self._input.flush()
+
+    def _line(self) -> bytes:
+        """The next line that it writes; empty if it ends, or has been killed, before the line does.
+
+        Something that it has started may keep its output open, so the end of the output is not waited for.
+        """
+        while b"\n" not in self._rest and len(self._rest) < _LONGEST:
+            while _POSIX and not select.select([self._output], [], [], _TICK)[0]:
+                if self._hung:
+                    return b""
+            some = os.read(self._output.fileno(), _CHUNK)
+            if not some:
+                return b""
+            self._rest += some
+        line, end, self._rest = self._rest.partition(b"\n")
+        return line + end
 
     def _parsed(self, line: bytes, place: str) -> Message:
         try:
@@ -231,6 +248,7 @@ class Program:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        end_orphans(_AT_WORK)
 
 
 def _exit(code: int) -> str:

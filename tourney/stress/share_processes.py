@@ -1,7 +1,7 @@
 """The processes that share the hands of a campaign. Ctrl-C reaches them through the first process alone, and once.
 
 A terminal sends SIGINT to all processes at once, `kill` to one. In both cases each process ends its work when the
-first one sets an event, and returns what it knows.
+first one says so, and returns what it knows.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import _thread
 import signal
 import sys
 from contextlib import contextmanager
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from multiprocessing.synchronize import Event
+    from multiprocessing.connection import Connection
 
 
 @contextmanager
@@ -31,17 +31,19 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin_process(stop: Event) -> None:
-    """Prepare such a process: when `stop` is set, and not before, it is interrupted, once."""
-    done: list[bool] = []
+def begin_process(stop: Connection) -> None:
+    """Prepare such a process: when something can be read from `stop`, and not before, it is interrupted, once."""
+    stops = Event()
+    done = Event()
 
     def interrupt(*_: object) -> None:
-        if stop.is_set() and not done:
-            done.append(True)
+        if stops.is_set() and not done.is_set():
+            done.set()
             raise KeyboardInterrupt
 
     def wait_for_stop() -> None:
-        stop.wait()
+        stop.poll(None)  # also at the end of the first process
+        stops.set()
         _thread.interrupt_main()
 
     signal.signal(signal.SIGINT, interrupt)
