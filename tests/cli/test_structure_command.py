@@ -109,7 +109,7 @@ def test_what_is_not_known_is_not_told(tourney: Tourney) -> None:
 
 
 def test_the_end_of_the_sheet_is_judged_with_the_chips_that_are_sold(tourney: Tourney) -> None:
-    # 100 stacks of 1,500; rebuys of 1,500 by 40, add-ons by 65: in runs 37 and 65, and the sheet then runs out at times.
+    # 100 stacks of 1,500; 40 rebuys and 65 add-ons expected: in runs 37 and 65, and the sheet runs out at times.
     data = as_data(tourney, "vegas_daily_rebuy")
     last = data["last_level"]
     assert last["chips_without_sales"] == 150_000

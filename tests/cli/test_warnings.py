@@ -80,12 +80,11 @@ WARNINGS: Final = (
         "rules.break_late: a table breaks when one seat is left elsewhere",
         add=_LATE + "rules: {break_late: ¶1}\n",
     ),
-    # The bubble. 540 are paid of 600: at 543 left 61 tables are in play, and a third of them may lose a player.
+    # The bubble. 300 are paid: at 303 left 34 tables are in play, and a third of them may lose a player.
     _case(
         "hand-for-hand that comes too late",
-        "hand_for_hand.within: at about 61 tables more than 3 players may go out",
-        "it begins 67 places before the money",
-        changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 90%}}"),
+        "hand_for_hand.within: at about 34 tables more than 3 players may go out ~ it begins 38 places before the money",
+        changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 50%}}"),
         add="hand_for_hand: {within: ¶3}\n",
     ),
     _case(

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from rich.console import Console
@@ -14,8 +14,10 @@ from tourney.config.load import load_tournament
 from tourney.reporting.summary import summary
 from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.sim.result import Faults, LevelRow, Placing, Result
-from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
+
+if TYPE_CHECKING:
+    from tourney.sim.scenario import Scenario
 
 SCENARIO = load_tournament(Path(__file__).parents[2] / "scenarios" / "turbo_sng.yaml")
 RESULT = Result(
