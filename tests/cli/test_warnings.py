@@ -83,7 +83,7 @@ WARNINGS: Final = (
     # The bubble. 300 are paid: at 303 left 34 tables are in play, and a third of them may lose a player.
     _case(
         "hand-for-hand that comes too late",
-        "hand_for_hand.within: at about 34 tables more than 3 players may go out ~ it begins 38 places before the money",
+        "hand_for_hand.within: at about 34 tables more than 3 players may go out",
         changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 50%}}"),
         add="hand_for_hand: {within: ¶3}\n",
     ),
