@@ -80,6 +80,26 @@ WARNINGS: Final = (
         "rules.break_late: a table breaks when one seat is left elsewhere",
         add=_LATE + "rules: {break_late: ¶1}\n",
     ),
+    # The bubble. 300 are paid: at 303 left 34 tables are in play, and a third of them may lose a player.
+    _case(
+        "hand-for-hand that comes too late",
+        "hand_for_hand.within: at about 34 tables more than 3 players may go out",
+        changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 50%}}"),
+        add="hand_for_hand: {within: ¶3}\n",
+    ),
+    _case(
+        "flights that end in the money by their share",
+        "flights.until_left: at most 4 play on, and 6 are paid: the money is passed",
+        changes=(f"payouts: {_THREE}", "payouts: {standard: {paid: 10%}}"),
+        add="flights: {count: 2, until_left: ¶7%, pause: 1h}\n",
+    ),
+    # 300,000 chips for six are 50,000 each: 16 of the big blinds of level 8, of 3,000 in level 7.
+    _case(
+        "flights that end in the money by their level",
+        "flights.until_level: if as many as are paid, 6, played on after level 6, their average stack would be 16",
+        changes=(f"payouts: {_THREE}", "payouts: {standard: {paid: 10%}}"),
+        add="flights: {count: 2, until_level: ¶6, pause: 1h}\n",
+    ),
     # Bonuses, late stacks, lammers
     _case(
         "an early bird without late entrants",

@@ -57,7 +57,9 @@ def _whole(value: object) -> int:
         return value
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}")
+        raise ValueError(
+            f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}"
+        )
     if len(match.string) > _LONG_TEXT:
         raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")

@@ -48,6 +48,7 @@ class Outline:
         entries: Entrants; 0 if unknown.
         players: Players at the table for which the patience factor is calculated.
         bought: The most chips that one entrant can buy after the first stack.
+        expected: The chips that an entrant is expected to buy.
         wall_clock: The time of day of the start; None if unknown.
         chip_set: The chips at hand; None if unknown.
         flights: The flights; None without.
@@ -62,6 +63,7 @@ class Outline:
     entries: int = 0
     players: int = 10
     bought: Chips = 0
+    expected: Chips = 0
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
     flights: Flights | None = None
@@ -154,13 +156,15 @@ class Outline:
         }
 
     def _last_level(self) -> dict[str, Any] | None:
-        in_play = self.stack * self.entries
-        if not in_play:
+        first = self.stack * self.entries
+        in_play = first + self.expected * self.entries
+        if not first:
             return None
         last = structure.last_level(self.schedule, in_play, column=self.column, big_blinds=self._least_units)
         return {
             "level": None if last is None else last.number,
             "chips_in_play": in_play,
+            "chips_without_sales": first,
             "fewer_big_blinds_than": self._least_units,
         }
 
@@ -312,11 +316,18 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     last = record["last_level"]
     if last is not None:
         reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"
+        without = last["chips_without_sales"]
+        sales = "" if without == last["chips_in_play"] else f" with the sales expected ({without:,} without)"
         yield (
             f"Expected last level for {outline.entries:,} entrants: {reached}. It is the first in which all chips in "
-            f"play, {last['chips_in_play']:,}, are fewer than {last['fewer_big_blinds_than']} big blinds; heads-up "
-            "play then ends soon."
+            f"play, {last['chips_in_play']:,}{sales}, are fewer than {last['fewer_big_blinds_than']} big blinds; "
+            "heads-up play then ends soon."
         )
+        if sales:
+            yield (
+                "Sales expected: of ten players four rebuy or re-enter once, and of three two buy the add-on, each "
+                "as far as the offer is `taken`; bonuses and lammers in full."
+            )
 
 
 def named_row(outline: Outline, finding: oddities.SheetOddity) -> str:
