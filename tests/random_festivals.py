@@ -150,6 +150,8 @@ class FestivalChecker:
         results = tuple(booth.result for booth in self.house.booths)
         replicate = recorded(self.house, 0, results)
         self.check_money()
+        lacking = {shortage.event for shortage in replicate.shortages}
+        assert lacking == {place for place, event in enumerate(replicate.events) if event.is_short}
         return replicate
 
     def check(self) -> None:

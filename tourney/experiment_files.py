@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -22,17 +23,19 @@ from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
 from tourney.festival.programme import Festival
 from tourney.festival.repeated import FESTIVALS
+from tourney.outputs import TEMPORARY, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
+    from tourney.experiment.work import Done
 
 _SCENARIO: Final = "scenario"
 """The stem of the scenario files in an experiment directory, before number and suffix."""
-_BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
+_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
 """The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
@@ -125,10 +128,13 @@ def sweep_values(sweep: str) -> list[str]:
 
 
 @contextmanager
-def kept(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> Iterator[Experiment[Any, Any]]:
+def kept(
+    folder: Path, plan: Plan, points: Sequence[Resolved[Playable]], played: Mapping[int, Sequence[Done]] | None = None
+) -> Iterator[Experiment[Any, Any]]:
     """Open an experiment in a directory: start it there, or continue it if the plan is the same.
 
-    A plan that differs only in a larger fixed number of replicates continues it up to that number.
+    A plan that differs only in a larger fixed number of replicates continues it up to that number. `played` holds
+    replicates of points that have been played elsewhere with the seed of the plan.
 
     Raises:
         StoreError: The directory holds another experiment or other files, or is in use by another process.
@@ -148,6 +154,8 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> Iter
         except OSError as error:
             raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
         store = stack.enter_context(_store(folder, plan, points, create=True))
+        for point, done in (played or {}).items():
+            store.write(point, done)
         yield experiment_of(plan, points, store)
 
 
@@ -184,7 +192,7 @@ def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
     for point, each in enumerate(points):
-        scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
+        write_text(scenario_of(folder, plan, point), each.text, StoreError)
     write_plan(plan, folder)
 
 
@@ -262,7 +270,7 @@ def experiments_in(folder: Path) -> list[Path]:
     Raises:
         StoreError: There is none, or the directory cannot be read.
     """
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112 - it never raises
         raise StoreError(f"{folder} is not a directory")
     found = {path.parent for below in ("", "*/", "*/*/") for path in folder.glob(f"{below}{MANIFEST}")}
     if not found:

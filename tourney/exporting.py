@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.load_festival import is_festival, read_playable
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
 from tourney.experiment.export import export_tables
 from tourney.experiment.plan import read_plan
 from tourney.experiment.store import StoredTable, StoreError
@@ -13,6 +13,7 @@ from tourney.experiment_files import looked_into, scenario_of
 from tourney.festival.calendar_file import calendar_entries, written_calendar
 from tourney.festival.outlook import outlook_of
 from tourney.festival.repeated import FESTIVALS
+from tourney.outputs import make_folder, write_bytes
 from tourney.reporting.festival_tables import event_rows, half_hour_rows
 
 if TYPE_CHECKING:
@@ -83,9 +84,6 @@ def _calendars(outlooks: Sequence[Outlook], out: Path) -> Iterator[tuple[Path, i
         ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
         entries = calendar_entries(outlook.festival, ends)
         data = written_calendar(outlook.festival, entries)
-        try:
-            out.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        except OSError as error:
-            raise not_written(f"cannot write {path}", error, StoreError) from error
+        make_folder(out, StoreError)
+        write_bytes(path, data, StoreError)
         yield path, len(entries)

@@ -35,15 +35,18 @@ class Standing(NamedTuple):
     Attributes:
         values: The keys of `state` with their values as text, and the option that gave each.
         counts: The counted stacks, if there are any.
+        field: The entrants, if more have entered than the file has; otherwise 0.
     """
 
     values: Mapping[str, tuple[str, str]]
     counts: StackCounts | None = None
+    field: int = 0
 
     @property
     def settings(self) -> list[str]:
         """The settings of the tournament file that say the same."""
-        said = [f"state.{key}={value}" for key, (value, _) in self.values.items()]
+        said = [f"entries={self.field}"] if self.field else []
+        said += [f"state.{key}={value}" for key, (value, _) in self.values.items()]
         if self.counts is not None:
             said.append(f"state.stacks={json.dumps(self.counts.rows, ensure_ascii=False)}")
         return said
@@ -89,6 +92,7 @@ def plan_forecast(
     """
     rule = ENOUGH if reps is None else rule_of(reps)
     try:
+        standing = standing._replace(field=_field_of(file, standing, settings))
         said = [*standing.settings, *_moment(file, standing, settings)]
         plan, points = planned(
             file, settings=[*said, *settings], sweeps=sweeps, seed=seed, rule=rule, keep_going=False
@@ -103,6 +107,16 @@ def plan_forecast(
             raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
         found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
     return replace(plan, every=0), found  # no time grid: samples then follow the tables
+
+
+def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
+    """The entrants if more entries were sold than the file has entrants, and no entrant enters twice; otherwise 0."""
+    text, _ = standing.values.get("entries", ("0", ""))
+    if any(each.strip().startswith(("entries", "field", "extends", "state")) for each in settings):
+        return 0
+    scenario = load_tournament(file, settings=[*settings, "state=null"])
+    by_share = scenario.entry.reentry is None and scenario.flights is None
+    return int(text) if by_share and int(text) > scenario.entries else 0
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:

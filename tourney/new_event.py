@@ -5,62 +5,59 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.clock_times import read_clock_time
-from tourney.config.load import load_tournament
+from tourney.config.evening_text import EveningPlan, evening_text, units_of
+from tourney.config.load import load_tournament, shipped_variant
 from tourney.errors import InvalidArgument
+from tourney.experiment.bounds import most_misses
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import quantile
-from tourney.tournament.chip_set import ChipSet, plan_stack
-from tourney.tournament.evening import STACKS, plan_blinds
+from tourney.outputs import write_text
+from tourney.tournament.evening import plan_blinds
+from tourney.tournament.evening_stack import choose_stack
+from tourney.tournament.structure import LEAST_BIG_BLINDS
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Callable, Sequence
 
+    from tourney.config.evening_text import EveningWishes
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Seconds
 
-_ENDS: Final = (6, 10, 15, 22, 32, 48, 72)
-"""The big blinds at the planned end, all chips together, that are tried: with more, the event lasts longer."""
+_RUNS: Final = 40
+_ENOUGH: Final = 0.95
+"""The runs of a sheet while sheets are sought, and the share of them that must be over in time."""
 
-_RUNS: Final = 20
-_IN_TIME: Final = 0.9
-_LEVELS: Final = (10, 12, 15, 20, 25, 30, 40, 60)
-_BREAK_AFTER: Final = 100
-"""Minutes of play after which there is a break."""
+_FRESH_LOOKS: Final = (50, 100, 200, 400)
+_SURELY: Final = 0.92
+"""The fresh runs after which a sheet is judged, and the share of all runs that surely are over in time.
 
+The file expects 90%. `simulate` says that it fails if fewer than 84 of 100 runs are in time. Where 92% of all runs
+are, this has a probability of 0.2%; that fewer than 348 of 400 are, one of 0.02%.
+"""
 
-@dataclass(frozen=True, slots=True)
-class EveningWishes:
-    """What the organiser of an evening wants.
+_CONFIRMED: Final = 4
+"""How many sheets of a depth are judged by fresh runs, the slowest first."""
 
-    Attributes:
-        title: The title.
-        players: The entrants.
-        starts: The start.
-        ends: The time by which it is to be over, as text: 23:00.
-        chips: The chips at hand; None if unknown.
-        stack: The starting stack; 0 to choose one.
-        game: The name of a shipped game.
-        rebuys: Minutes in which rebuys are sold; 0 for none.
-        field: The name of a shipped field.
-        buy_in: The buy-in.
-        dinner: The time of a dinner break of half an hour, as text; empty for none.
-    """
+_LEVELS: Final = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40)
+_FORMS: Final = ((200, 15), (100, 12), (75, 10), (50, 8), (30, 5), (20, 5))
+"""Starting depths in big blinds, each with its shortest levels in minutes: fewer big blinds before shorter levels."""
 
-    title: str
-    players: int
-    starts: datetime
-    ends: str
-    chips: ChipSet | None = None
-    stack: Chips = 0
-    game: str = "no_limit_holdem"
-    rebuys: int = 0
-    field: str = "home_game"
-    buy_in: int = 20
-    dinner: str = ""
+_SHORTEST: Final = 0.4
+_LONGEST: Final = 1.8
+"""How long a sheet may be until it comes to its end, beside the time there is."""
+
+_LEAST_GROWTH: Final = 1.32
+"""The least mean step of a sheet. Smaller steps need more levels, and so shorter ones, than usual sheets have."""
+
+_FEWEST_LEVELS: Final = 4
+_MOST_LEVELS: Final = 40
+
+_SPARE: Final = 1.05
+"""What is added to the end of the fastest sheet, where the message says which end would be enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,38 +67,151 @@ class NewEvent:
     Attributes:
         text: The file.
         stack: The starting stack.
-        in_time: The share of the test runs that are over in time.
-        usual_end: The median end of the test runs, as a time of day.
+        depth: The starting stack in big blinds.
+        level_minutes: The length of a level.
+        runs: The fresh runs of the sheet.
+        in_time: The share of them that are over in time.
+        usual_end: Their median end, as a time of day.
     """
 
     text: str
     stack: Chips
+    depth: int
+    level_minutes: int
+    runs: int
     in_time: float
     usual_end: str
 
 
-def plan_event(wishes: EveningWishes) -> NewEvent:
-    """Plan an evening: the deepest sheet with which nine runs of ten are over in time, or else the fastest.
+class _EveningSheet(NamedTuple):
+    """A level sheet that may be tried."""
+
+    minutes: int  # of play, until all chips are fewer than 20 big blinds
+    length: int
+    blinds: tuple[Chips, ...]
+
+
+def plan_event(wishes: EveningWishes, report: Callable[[str], None] = lambda _: None) -> NewEvent:
+    """Plan an evening: the deepest and slowest sheet that fresh runs confirm to end in time.
+
+    Args:
+        wishes: What the organiser wants.
+        report: Called with what is being done.
 
     Raises:
-        InvalidArgument: The times leave no room for play, or the chips make no starting stack.
+        InvalidArgument: The times leave no room for play, the chips make no starting stack with which one can play,
+            or no sheet ends in time. The message says what would be enough.
     """
-    clock = WallClock(wishes.starts)
-    seconds = _seconds_at(clock, wishes.ends, "the end")
-    if not 1800 <= seconds <= 16 * 3600:
-        raise InvalidArgument(f"from {clock.shown(0)} to {wishes.ends} is no evening: give at least half an hour")
-    wishes = replace(wishes, stack=wishes.stack or _usual_stack(wishes))
-    best: NewEvent | None = None
-    low, high = 0, len(_ENDS) - 1
-    while low <= high:
-        middle = (low + high) // 2
-        found = _tried(wishes, seconds, _ENDS[middle], clock)
-        if found.in_time >= _IN_TIME or best is None or (best.in_time < _IN_TIME and found.in_time > best.in_time):
-            best = found
-        low, high = (middle + 1, high) if found.in_time >= _IN_TIME else (low, middle - 1)
-    if best is None:
-        raise InvalidArgument("no sheet was tried")
-    return best
+    return _Planner(wishes, report).plan()
+
+
+class _Planner:
+    """Tries sheets for an evening."""
+
+    def __init__(self, wishes: EveningWishes, report: Callable[[str], None]) -> None:
+        self._clock = WallClock(wishes.starts)
+        self._seconds = _seconds_at(self._clock, wishes.ends, "the end")
+        if not 1800 <= self._seconds <= 16 * 3600:
+            times = f"from {self._clock.shown(0)} to {wishes.ends}"
+            raise InvalidArgument(f"{times} is no evening: give at least half an hour")
+        self._dinner = _seconds_at(self._clock, wishes.dinner, "dinner") if wishes.dinner else 0
+        if wishes.dinner and not 1800 <= self._dinner <= self._seconds - 3600:
+            raise InvalidArgument(
+                f"dinner at {wishes.dinner} is too close to the start or the end: leave half an hour"
+            )
+        self._game = shipped_variant(wishes.game)
+        self._start = choose_stack(wishes.chips, wishes.stack, wishes.stacks, units_of(self._game))
+        self._wishes = replace(wishes, stack=self._start.stack)
+        self._report = report
+        self._tried: dict[_EveningSheet, Scenario] = {}
+
+    def plan(self) -> NewEvent:
+        """Find a sheet of the greatest depth with which the evening ends in time."""
+        for depth, shortest in _FORMS:
+            sheets = self._sheets(depth, shortest)
+            most = self._most(sheets)
+            for sheet in reversed(sheets[max(0, most - _CONFIRMED) : most]):
+                found = self._confirmed(sheet)
+                if found is not None:
+                    return found
+        raise InvalidArgument(self._too_little_time())
+
+    def _sheets(self, depth: int, shortest: int) -> list[_EveningSheet]:
+        """The sheets of a depth that usual blinds allow, the fastest first."""
+        each = units_of(self._game)
+        stack, chip = self._start
+        in_play = self._wishes.players * stack * (5 if self._wishes.rebuys else 4) // 4
+        first = max(1, -(-stack // (each * depth * chip))) * chip
+        last = max(_FEWEST_LEVELS * first, in_play // (LEAST_BIG_BLINDS * each) + 1)
+        play = self._seconds // 60 - (30 if self._dinner else 0)
+        found: dict[int, _EveningSheet] = {}
+        for levels in range(_FEWEST_LEVELS, _MOST_LEVELS + 1):
+            blinds = plan_blinds(first, last, levels, chip)
+            if blinds is None or blinds[-1] < blinds[0] * _LEAST_GROWTH ** (levels - 1):
+                continue
+            for length in _LEVELS:
+                minutes = (levels - 1) * length
+                if round(self._wishes.rebuys / length) >= levels or minutes < self._dinner // 60:
+                    continue  # rebuys and dinner end a level before the last
+                if length >= shortest and _SHORTEST * play <= minutes <= _LONGEST * play:
+                    found.setdefault(minutes, _EveningSheet(minutes, length, tuple(blinds)))
+        return [found[minutes] for minutes in sorted(found)]
+
+    def _most(self, sheets: Sequence[_EveningSheet]) -> int:
+        """How many sheets, from the fastest, probably end in time: by halving, in a few runs each."""
+        low, high = 0, len(sheets)
+        runs = min(_RUNS, max(_RUNS // 4, 2000 // self._wishes.players))
+        while low < high:
+            middle = (low + high + 1) // 2
+            may_be_late = int((1 - _ENOUGH) * runs + 1e-9)
+            ends = self._ends(sheets[middle - 1], 0, range(runs), may_be_late)
+            low, high = (middle, high) if self._late(ends) <= may_be_late else (low, middle - 1)
+        return low
+
+    def _confirmed(self, sheet: _EveningSheet) -> NewEvent | None:
+        """The event with a sheet, if fresh runs confirm that it ends in time."""
+        ends: list[Seconds] = []
+        for look in _FRESH_LOOKS:
+            may_be_late = most_misses(_FRESH_LOOKS[-1], _SURELY) - self._late(ends)
+            ends += self._ends(sheet, sheet.minutes, range(len(ends), look), may_be_late)
+            late = self._late(ends)
+            if len(ends) < look or late > (1 - _SURELY) * look:
+                break
+            if late <= most_misses(look, _SURELY):
+                stack, usual = self._start.stack, self._clock.shown(quantile(ends, 0.5).value)
+                depth = stack // (units_of(self._game) * sheet.blinds[0])
+                return NewEvent(self._text(sheet), stack, depth, sheet.length, look, 1 - late / look, usual)
+        return None
+
+    def _late(self, ends: Sequence[Seconds]) -> int:
+        return sum(end > self._seconds for end in ends)
+
+    def _ends(self, sheet: _EveningSheet, seed: int, runs: Sequence[int], may_be_late: int) -> list[Seconds]:
+        """The ends of runs with a sheet, until more are late than may be."""
+        if sheet not in self._tried:
+            self._tried[sheet] = _loaded(self._text(sheet))
+        what = "level sheet" if not seed else "fresh runs of sheet"
+        ends: list[Seconds] = []
+        for number in runs:
+            if self._late(ends) > may_be_late:
+                break
+            self._report(f"{what} {len(self._tried)}, levels of {sheet.length} min: run {number + 1}")
+            ends.append(play_replicate(self._tried[sheet], seed, number, 0).finish)
+        return ends
+
+    def _text(self, sheet: _EveningSheet) -> str:
+        plan = EveningPlan(self._clock, self._seconds, self._dinner, self._start.chip, sheet.length, sheet.blinds)
+        return evening_text(self._wishes, self._game, plan)
+
+    def _too_little_time(self) -> str:
+        """Why no sheet was found, and which end would be enough."""
+        times = f"{self._clock.shown(0)} to {self._wishes.ends}"
+        begins = f"no sheet was found with which {self._wishes.players} players surely play from {times}"
+        if not self._tried:
+            return f"{begins}: no usual one fits; give another stack, shorter rebuys or a later end"
+        ends = self._ends(min(self._tried), 0, range(_RUNS), _RUNS)
+        needed = max(quantile(ends, _ENOUGH).value * _SPARE, self._seconds + 1)
+        return f"{begins}: give {self._clock.shown(-(-int(needed) // 600) * 600)} or later, or fewer players"
 
 
 def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:
@@ -111,133 +221,8 @@ def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:
         raise InvalidArgument(f"{what}: {error}") from None
 
 
-def _tried(wishes: EveningWishes, seconds: Seconds, end: int, clock: WallClock) -> NewEvent:
-    """The event with a sheet for `end` big blinds at its end, tried in some runs."""
-    text = _written(wishes, seconds, end, clock)
-    scenario = _loaded(text)
-    runs = min(_RUNS, max(5, 2000 // wishes.players))
-    ends = [play_replicate(scenario, 0, number, 0).finish for number in range(runs)]
-    in_time = sum(each <= seconds for each in ends) / len(ends)
-    return NewEvent(text, wishes.stack, in_time, clock.shown(quantile(ends, 0.5).value))
-
-
 def _loaded(text: str) -> Scenario:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "event.yaml"
-        path.write_text(text, encoding="utf-8")
+        write_text(path, text)
         return load_tournament(path)
-
-
-def _usual_stack(wishes: EveningWishes) -> Chips:
-    """The deepest usual stack, up to 200 big blinds, of which the chips make enough."""
-    if wishes.chips is None:
-        return 10_000
-    chip = wishes.chips.pieces[0][0]
-    stacks = wishes.players + (wishes.players // 2 if wishes.rebuys else 0)
-    shares = [(denomination, pieces // stacks) for denomination, pieces in wishes.chips.pieces]
-    for stack in reversed(STACKS):
-        if stack <= 400 * chip and stack % chip == 0 and plan_stack(shares, stack):
-            return stack
-    raise InvalidArgument(
-        f"the chips make no starting stacks for {wishes.players} players: {wishes.chips.worth:,} in all"
-    )
-
-
-# The text
-
-
-def _written(wishes: EveningWishes, seconds: Seconds, end: int, clock: WallClock) -> str:
-    """The tournament file."""
-    dinner = _seconds_at(clock, wishes.dinner, "dinner") if wishes.dinner else 0
-    minutes = seconds // 60 - (30 if dinner else 0)
-    minutes -= 10 * (minutes // (_BREAK_AFTER + 10))
-    length = min(_LEVELS, key=lambda each: abs(minutes / each - 11))
-    chip = wishes.chips.pieces[0][0] if wishes.chips else 25
-    bought = wishes.players + (wishes.players // 2 if wishes.rebuys else 0)
-    blinds = plan_blinds(wishes.stack, bought * wishes.stack, chip, max(2, minutes // length), end=end)
-    return "\n".join(
-        [
-            *_head(wishes, clock),
-            *_sheet(blinds, length, seconds // 60, dinner, wishes.dinner),
-            *_rest(wishes, length),
-            "",
-        ]
-    )
-
-
-def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
-    zone = wishes.starts.tzinfo
-    starts = f"{wishes.starts:%Y-%m-%d %H:%M}" + (f" {getattr(zone, 'key', '')}" if getattr(zone, "key", "") else "")
-    lines = [
-        f"# {wishes.title}: {wishes.players} players, {clock.shown(0)} to {wishes.ends}. Written by tourney init.",
-        "# Try: tourney run FILE, tourney simulate FILE, tourney structure FILE --page sheet.html",
-        f"title: {_quoted(wishes.title)}",
-        f"game: {wishes.game}   # others: tourney list variants",
-        f"starts: {starts}",
-    ]
-    if wishes.chips is not None:
-        pieces = ", ".join(f"{denomination}: {count}" for denomination, count in wishes.chips.pieces)
-        lines.append(f"chips: {{{pieces}}}   # the chips at hand: tourney structure says what stacks are made of")
-    return lines
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _sheet(blinds: list[Chips], length: int, minutes: int, dinner: Seconds, dinner_at: str) -> list[str]:
-    """The level sheet, with a break about every hundred minutes, or dinner instead."""
-    lines = ["schedule:", f"  level_length: {length}m", "  levels:"]
-    played = since = 0
-    waiting = dinner // 60
-    for number, small in enumerate(blinds, start=1):
-        lines.append(f"    - {{sb: {small}, bb: {2 * small}}}")
-        played += length
-        since += length
-        if number == len(blinds):
-            break
-        if waiting and played + length / 2 >= waiting:
-            lines.append(
-                f'    - {{break: 30m, name: dinner, at: "{dinner_at}"}}   # the level before it ends on time'
-            )
-            played, since, waiting = waiting + 30, 0, 0
-        elif since + length / 2 >= _BREAK_AFTER and played < minutes - 45 and not (waiting and waiting - played < 60):
-            lines.append("    - {break: 10m}")
-            played, since = played + 10, 0
-    return lines
-
-
-def _rest(wishes: EveningWishes, length: int) -> list[str]:
-    is_home = wishes.field == "home_game"
-    lines = [
-        f"payouts: {{percent: {_shares(wishes.players)}}}   # or a name: tourney list payouts",
-        f"pace: {'self_dealt' if is_home else 'live'}   # how fast hands are dealt: tourney list paces",
-        f"seats: {10 if wishes.players <= 10 else 9}",
-        f"stack: {wishes.stack}",
-        f"buy_in: {wishes.buy_in}",
-        f"entries: {wishes.players}",
-    ]
-    if wishes.rebuys:
-        level = max(1, round(wishes.rebuys / length))
-        rebuy = f"chips: {wishes.stack}, cost: {wishes.buy_in}, until_level: {level}, taken: 50%"
-        lines.append(f"rebuy: {{{rebuy}}}   # without chips left; half of those who may take one")
-    return [
-        *lines,
-        f"field: {wishes.field}   # who plays: tourney list fields",
-        "expect:",
-        f"  - finish p90 before {wishes.ends}   # tourney simulate checks it",
-    ]
-
-
-def _shares(players: int) -> list[int]:
-    """The percentages of the places paid: about a quarter of a small field, fewer of a large one."""
-    for most, shares in (
-        (5, [100]),
-        (8, [65, 35]),
-        (14, [50, 30, 20]),
-        (24, [45, 27, 18, 10]),
-        (40, [40, 25, 16, 11, 8]),
-    ):
-        if players <= most:
-            return shares
-    return [31, 20, 14, 10, 8, 6, 5, 3, 3]

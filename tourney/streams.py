@@ -36,7 +36,10 @@ BUYING: Final = 7
 RACING: Final = 8
 HEADS: Final = 9
 VISITING: Final = 10
-PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, RACING, HEADS, VISITING)
+LAST_SEATS: Final = 11
+PURPOSES: Final = (
+    SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, RACING, HEADS, VISITING, LAST_SEATS,
+)  # fmt: skip
 
 
 def root(seed: int, replicate: int, purpose: int, *names: int) -> int:

@@ -28,6 +28,7 @@ from tourney.config.build_player import called
 from tourney.config.load import find_game
 from tourney.config.shipped import names
 from tourney.game.stakes import HouseRules
+from tourney.inputs import read_named
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
 from tourney.stress.campaign import Effort
@@ -226,7 +227,7 @@ class EngineTests:
         known: set[str] = set()
         if self.accepted:
             beside = Path(inspect.getfile(type(self))).parent
-            known = set((beside / self.accepted).read_text(encoding="utf-8").splitlines())
+            known = set(read_named(beside / self.accepted).splitlines())
         findings = worst_first([one for one in self.examined().findings if one.verdict in verdicts])
         told = [_in_words(one) for one in findings if one.bucket.name not in known]
         if told:

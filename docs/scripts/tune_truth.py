@@ -70,7 +70,7 @@ WORLDS: Final = {
         4, 30, (120, 180, 240, 300), "finish p95 < 25m",
     ),
 }  # fmt: skip
-PREFERRED: Final = (["depth_three_left", "hands"], ["hands", "few_all_ins"])
+PREFERRED: Final = (["more from_3 least_stack", "hands"], ["hands", "few_all_ins"])
 
 
 def sheets(players: Players) -> list[TriedSheet]:
@@ -216,7 +216,7 @@ def searched(world: World, tried: list[TriedSheet], judge: Judge, seed: int) -> 
     """The sheet that the search of `tourney tune` finds, and the runs it uses."""
     search = Search(list(tried), judge)
     search.halve(Table(world, 2 * seed))  # type: ignore[arg-type]
-    chosen = search.decide(Table(world, 2 * seed + 1))  # type: ignore[arg-type]
+    chosen = search.decide(Table(world, 2 * seed + 1))[0]  # type: ignore[arg-type]
     return chosen, sum(map(len, (*search.tallies.values(), *search.fresh.values())))
 
 

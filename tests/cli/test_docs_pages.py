@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from cli.pages import blocks, save_files
 
 from tourney.config.files import TournamentFile
 
@@ -22,15 +24,7 @@ def _text(page: str) -> str:
 
 
 def _blocks(page: str, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", _text(page), re.DOTALL)
-
-
-def test_the_tournament_of_the_page_runs(tourney: Tourney, tmp_path: Path) -> None:
-    path = tmp_path / "friday.yaml"
-    path.write_text(_blocks("files.md", "yaml")[0], encoding="utf-8")
-    code, out, _ = tourney("run", str(path), "--quiet")
-    assert code == 0
-    assert out.startswith("Friday night\n")
+    return [block.text for block in blocks(_DOCS / page) if block.language == language]
 
 
 def test_its_mistakes_are_told_as_the_page_shows_them(
@@ -38,13 +32,13 @@ def test_its_mistakes_are_told_as_the_page_shows_them(
 ) -> None:
     text = _blocks("files.md", "yaml")[0]
     for right, wrong in (
-        ("bb: 400, ante", "bb: 400, anti"),
-        ("stack: 20_000", "stack: lots"),
+        ("bb: 300, ante", "bb: 300, anti"),
+        ("stack: 10_000", "stack: lots"),
         ("tight_aggressive, share: 25%", "tight_agressive, share: 25%"),
     ):
         assert text.count(right) == 1
         text = text.replace(right, wrong)
-    (tmp_path / "friday.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "club.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     [block] = [each for each in _blocks("files.md", "console") if "tourney validate" in each]
     command, *shown = block.splitlines()
@@ -54,19 +48,13 @@ def test_its_mistakes_are_told_as_the_page_shows_them(
 
 
 def test_the_player_of_the_page_plays(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    [player] = [block for block in _blocks("files.md", "python") if "class Careful" in block]
-    (tmp_path / "mine.py").write_text(player, encoding="utf-8")
-    event = re.sub(
-        r"(?s)entries: 40.*",
-        _blocks("files.md", "yaml")[1].replace("count: 4", "count: 9"),
-        _blocks("files.md", "yaml")[0],
-    )
-    (tmp_path / "mine.yaml").write_text(event, encoding="utf-8")
+    save_files(_DOCS / "files.md", tmp_path)
     monkeypatch.chdir(tmp_path)
-    code, out, _ = tourney("run", "mine.yaml", "--quiet")
+    code, out, _ = tourney("run", "mine.yaml", "--json")
     assert code == 0
-    assert "mine.py:Careful" in out
-    assert "fault" not in out
+    result = json.loads(out)
+    assert sum(each["strategy"] == "mine.py:Careful" for each in result["places"]) == 3  # 10% of 30 entries
+    assert not result["faults"]
 
 
 _FLOOR: Final = _text("floor.md").partition("## By example")[2].partition("\n## ")[0]

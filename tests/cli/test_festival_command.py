@@ -255,3 +255,52 @@ def test_wrong_input_exits_with_2(tourney: Tourney, file: str, arguments: tuple[
     assert message in error
     assert "Traceback" not in error
     assert not out
+
+
+def test_no_name_in_a_roster_is_a_formula(tourney: Tourney, file: str, tmp_path: Path) -> None:
+    """A spreadsheet takes a cell that begins with = + - @ for a formula (OWASP, CSV injection)."""
+    pytest.importorskip("scipy")
+    names = ["=1+1", "+1", "-1", "@SUM(A1)"]
+    people = ", ".join(f'{{name: "{name}"}}' for name in names)
+    shift = 'shifts: [{starts: "18:00", length: 4h, dealers: 1}]'
+    roster = tmp_path / "roster.csv"
+    options = ("--reps", "1", "--jobs", "1", "--out", str(roster), "--set", f"staff={{{shift}, people: [{people}]}}")
+    assert tourney("festival", "plan", file, *options)[0] == 0
+    with roster.open(encoding="utf-8") as rows:
+        found = {row["dealer"] for row in csv.DictReader(rows)}
+    assert {f"'{name}" for name in names} <= found <= {*(f"'{name}" for name in names), "open"}
+
+
+def test_warnings_are_about_the_entrants_of_the_festival_and_come_once(tourney: Tourney, tmp_path: Path) -> None:
+    """Entries close after an hour, when 83% are there: 6 of 37 come later, and 20 of the 120 of the tournament."""
+    text = """
+festival: F
+first_day: 2027-01-08
+events:
+  one:
+    tournament:
+      extends: deepstack_daily
+      entries: 120
+      late_registration: 2
+      arrivals: [{at: 0, there: 80%}, {at: 3h, there: 89%}, {at: 4h, there: 100%}]
+    starts: 14:00
+    entrants: {from: 25, to: 49}
+"""
+    path = tmp_path / "f.yaml"
+    path.write_text(text, encoding="utf-8")
+    _, _, error = tourney("validate", str(path))
+    assert "events.one.tournament.arrivals" in error
+    assert "about 6 of 37 entrants arrive later" in error
+    assert "120" not in error
+
+
+def test_a_warning_about_several_events_names_them(tourney: Tourney, tmp_path: Path) -> None:
+    late = "late_registration: 2\narrivals: [{at: 0, there: 50%}, {at: 3h, there: 100%}]"
+    (tmp_path / "late.yaml").write_text(f"extends: deepstack_daily\n{late}\n", encoding="utf-8")
+    events = "".join(f"  e{number}: {{tournament: late.yaml, starts: 14:00}}\n" for number in range(6))
+    path = tmp_path / "f.yaml"
+    path.write_text(f"festival: F\nfirst_day: 2027-01-08\nevents:\n{events}", encoding="utf-8")
+    _, _, error = tourney("validate", str(path))
+    assert error.count("warning: ") == 1
+    assert "events.e0.tournament.arrivals" in error
+    assert error.endswith("(also: e1, e2, e3 and 2 more)\n")

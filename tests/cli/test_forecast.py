@@ -63,6 +63,14 @@ def record(tourney: Tourney, *arguments: str) -> Any:  # noqa: ANN401 - JSON
     return json.loads(out)
 
 
+def test_more_entries_may_have_been_sold_than_the_file_expects(tourney: Tourney) -> None:
+    # 18 entrants in the file; 24 came, and 20 are left.
+    given = ("--level", "2", "--entries", "24", "--players", "20")
+    code, out, err = tourney("forecast", "evening.yaml", *given, *QUICK)
+    assert (code, err) == (0, "")
+    assert "20 of 24 entries left" in " ".join(out.split())
+
+
 def test_when_it_ends_and_which_tables_break(tourney: Tourney) -> None:
     code, out, _ = tourney("forecast", "evening.yaml", "--level", "2", "--elapsed", "5m", "--players", "16", *QUICK,
                            "--by", "21:00", "--by", "90m")  # fmt: skip

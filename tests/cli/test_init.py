@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,7 +11,6 @@ import pytest
 from tourney.config import shipped
 from tourney.config.load import loaded
 from tourney.config.shown_files import resolved_text, shipped_files
-from tourney.tournament.evening import ladder, plan_blinds
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +29,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer runs: 36 is the least number of which none may be late (0.92 ** 36 < 5%)."""
+    monkeypatch.setattr("tourney.new_event._RUNS", 4)
+    monkeypatch.setattr("tourney.new_event._FRESH_LOOKS", (36, 60))
+
+
+@pytest.mark.usefixtures("few_runs")
 def test_twelve_friends_from_nothing_to_a_printed_sheet(tourney: Tourney, folder: Path) -> None:
     code, out, _ = tourney("init", "friday.yaml", *FRIENDS)
     assert code == 0
@@ -56,8 +64,8 @@ def test_twelve_friends_from_nothing_to_a_printed_sheet(tourney: Tourney, folder
     assert "http" not in page  # one file that loads no other
 
 
-def test_a_daily_without_chips(tourney: Tourney, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tourney.new_event._RUNS", 3)
+@pytest.mark.usefixtures("few_runs")
+def test_a_daily_without_chips(tourney: Tourney, folder: Path) -> None:
     code, _, _ = tourney("init", "daily.yaml", "--players", "24", "--start", "2026-12-04 12:00", "--end", "17:00",
                          "--who", "live_daily", "--title", 'The "Daily"', "--chips", "none", "--rebuys", "none",
                          "--dinner", "none", "--game", "no_limit_holdem")  # fmt: skip
@@ -73,7 +81,20 @@ def test_a_daily_without_chips(tourney: Tourney, folder: Path, monkeypatch: pyte
     [
         (("--players", "1"), "expected a whole number from 2 to 2,000, found 1"),
         (("--chips", "25"), "--chips: expected chips such as 25:400,100:400, found '25'"),
-        (("--chips", "25:3,100:2"), "the chips make no starting stacks for 12 players: 275 in all"),
+        (
+            ("--chips", "25:3,100:2"),
+            "the chips do not make 18 stacks with change; 18 stacks of 1,000 are for example 144 x 25, 144 x 100",
+        ),
+        (
+            ("--chips", "25:20,100:20", "--rebuys", "none"),
+            "12 stacks of 1,000 are for example 96 x 25, 96 x 100; those at hand make 2",
+        ),
+        (
+            ("--stack", "50000", "--rebuys", "none"),
+            "the chips do not make 12 stacks of 50,000; 12 stacks of 50,000 are for example",
+        ),
+        (("--stack", "39", "--chips", "none"), "a stack of 39 is too small: give 40 or more"),
+        (("--dinner", "19:10"), "dinner at 19:10 is too close to the start or the end: leave half an hour"),
         (("--who", "freinds"), "no shipped field is called 'freinds'"),
         (("--game", "nlhe"), "no shipped game is called 'nlhe'"),
         (("--start", "soon"), "--start: expected a date and time such as 2026-12-04 19:00, found the text 'soon'"),
@@ -101,6 +122,7 @@ def test_questions_need_a_terminal(tourney: Tourney, monkeypatch: pytest.MonkeyP
     assert (code, err) == (2, "--players is needed: there is no terminal to ask\n")
 
 
+@pytest.mark.usefixtures("few_runs")
 def test_a_wrong_answer_is_asked_for_again(tourney: Tourney, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A misspelt game once ended the command, and all answers were lost."""
     answers = iter(["twelve", "6", "no_limit_holdm", "no_limit_holdem"])
@@ -110,24 +132,28 @@ def test_a_wrong_answer_is_asked_for_again(tourney: Tourney, monkeypatch: pytest
     code, out, err = tourney("init", "friday.yaml", *options, "--who", "home_game")
     assert code == 0, err
     assert "did you mean 'no_limit_holdem'?" in out
-    assert "1:1" not in out
+    assert ":1:1" not in out
     assert next(answers, None) is None
     assert (tmp_path / "friday.yaml").read_text(encoding="utf-8").count("entries: 6") == 1
 
 
-def test_usual_small_blinds() -> None:
-    assert ladder(25, 800) == [25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800]
-    assert ladder(5, 100) == [5, 10, 15, 20, 30, 40, 50, 60, 80, 100]
-    assert ladder(100, 3000) == [100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000]
-
-
-@pytest.mark.parametrize("end", [6, 20, 72])
-def test_blinds_rise_to_the_planned_end(end: int) -> None:
-    blinds = plan_blinds(10_000, 180_000, 25, 10, end=end)
-    assert blinds == sorted(set(blinds))
-    assert len(blinds) == 13
-    assert blinds[0] == 25
-    assert 180_000 / (2 * blinds[9]) == pytest.approx(end, rel=0.6)
+@pytest.mark.parametrize(
+    "game",
+    ["stud", "razz", "triple_draw_deuce_to_seven", "no_limit_short_deck_button_blind", "no_limit_bomb_pot",
+     "fixed_limit_omaha_hi_lo", "mexican_poker"],
+)  # fmt: skip
+def test_games_of_every_kind_of_forced_bets(
+    tourney: Tourney, folder: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Stud once ended in errors of a file in /tmp: no bring-in; draw games in nine seats for six."""
+    monkeypatch.setattr("tourney.new_event.play_replicate", lambda *_: SimpleNamespace(finish=9000))
+    options = ("--chips", "25:300,100:300,500:300", "--rebuys", "none", "--who", "limit_mix", "--dinner", "none")
+    code, _, err = tourney("init", "evening.yaml", "--players", "9", "--start", "2026-12-04 19:00", "--end", "22:00",
+                           "--game", game, *options)  # fmt: skip
+    assert code == 0, err
+    scenario, warnings = loaded(folder / "evening.yaml")
+    assert scenario.seats == min(10, scenario.rotation.games[0].max_players)
+    assert [each for each in warnings if each.path != "field"] == []  # the field is made for other games
 
 
 # Shipped files

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from cli.command import TOURNEY
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cli.command import Tourney
 
 _LONG: Final = "x" * 300
+
+_ENGINE: Final = f"{Path(__file__).resolve().parent.parent / 'faulty_engines.py'}:LowMinimum"
 
 _COMMANDS: Final = [
     ("validate", "{}"),
@@ -28,6 +31,13 @@ _COMMANDS: Final = [
     ("check-strategy", "call", "--games", "{}"),
     ("icm", "--stacks", "@{}", "--payouts", "10,5"),
     ("compare", "{}", "turbo_sng", "-q"),
+    ("seats", "turbo_sng", "--names", "{}"),
+    ("forecast", "turbo_sng", "--level", "4", "--stacks", "@{}"),
+    ("stress", _ENGINE, "--hand", "{}"),
+    ("stress", _ENGINE, "--baseline", "{}"),
+    ("stress", _ENGINE, "--baseline", "{}", "--accept"),
+    ("stress", _ENGINE, "--rules", "{}"),
+    ("replay", "{}"),
 ]
 
 
@@ -41,9 +51,64 @@ def test_a_pipe_or_a_device(tourney: Tourney, tmp_path: Path, command: tuple[str
         path.symlink_to("/dev/zero")
     else:
         os.mkfifo(path)
-    code, _, err = tourney(*(part.format(path) for part in command))
+    code, out, err = tourney(*(part.format(path) for part in command))
     assert code == 2
-    assert "not a regular file" in err.lower()
+    assert "not a regular file" in (out + err).lower()  # replay prints what it found in each file
+
+
+@pytest.mark.parametrize("command", _COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("what", ["a directory", "a circle of links", "two gigabytes"])
+def test_what_is_no_file_of_ours(tourney: Tourney, tmp_path: Path, command: tuple[str, ...], what: str) -> None:
+    """Told at once, and without reading it: two gigabytes took 14."""
+    path = tmp_path / "odd.yaml"
+    if what == "a directory":
+        path.mkdir()
+    elif what == "a circle of links":
+        path.symlink_to(path)
+    else:
+        with path.open("wb") as file:
+            file.truncate(2 << 30)
+    code, out, err = tourney(*(part.format(path) for part in command))
+    assert code == 2
+    said = {"a directory": "directory", "a circle of links": "", "two gigabytes": "too large: more than"}[what]
+    assert said in (out + err).lower()
+    assert (out + err).strip()
+    assert "Traceback" not in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices of POSIX")
+@pytest.mark.parametrize(
+    "command",
+    [("structure", "turbo_sng", "--page", "{}"), ("run", "turbo_sng", "-q", "--events", "{}")],
+    ids=" ".join,
+)
+def test_a_pipe_that_nobody_reads(tourney: Tourney, tmp_path: Path, command: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, _, err = tourney(*(part.format(tmp_path / "pipe") for part in command))
+    assert code == 2
+    assert "pipe cannot be written: No such device or address" in err
+
+
+def test_messages_have_no_escape_sequences(tourney: Tourney, tmp_path: Path) -> None:
+    """A name may come from an archive of somebody else; a terminal would obey it."""
+    for command in (
+        ("icm", "--stacks", "@{}", "--payouts", "5"),
+        ("seats", "turbo_sng", "--names", "{}"),
+        ("report", "{}"),
+    ):
+        code, _, err = tourney(*(part.format(tmp_path / "a\x1b[31mb\nc") for part in command))
+        assert code == 2
+        assert r"a\x1b[31mb" in err
+        assert all(line.isprintable() for line in err.split("\n"))
+
+
+def test_a_deleted_working_directory(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', "sh", *TOURNEY, "validate", "turbo_sng"],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "the working directory has been deleted: change to another directory\n"
 
 
 def test_an_extended_file_that_is_a_pipe(tourney: Tourney, tmp_path: Path) -> None:

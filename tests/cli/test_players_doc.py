@@ -179,7 +179,7 @@ def test_the_tutorial_is_followed(tourney: Tourney, tmp_path: Path, monkeypatch:
         if line.strip() not in {"", "..."}:
             assert line.rstrip() in lines, f"{line!r} is not printed, or not in this order"
     [event] = _blocks("yaml", steps)
-    Path("friday.yaml").write_text(event, encoding="utf-8")
+    Path("careful.yaml").write_text(event, encoding="utf-8")
     code, out, err = tourney(*play[0].split()[2:], "--quiet")
     assert (code, err) == (0, "")
     assert "careful.py:Careful" in out

@@ -36,14 +36,6 @@ def test_the_run_is_printed_as_the_readme_shows_it(tourney: Tourney, monkeypatch
             assert line in lines, f"{line!r} is not printed, or not in this order"
 
 
-def test_the_tournament_of_the_readme_runs(tourney: Tourney, tmp_path: Path) -> None:
-    path = tmp_path / "friday.yaml"
-    path.write_text(_blocks("yaml")[0], encoding="utf-8")
-    code, out, _ = tourney("run", str(path), "--quiet")
-    assert code == 0
-    assert out.startswith("Friday night\n")
-
-
 @pytest.mark.long
 def test_the_experiment_comes_out_as_the_readme_shows_it(tourney: Tourney, tmp_path: Path) -> None:
     [block] = [each for each in _blocks("console") if "tourney simulate" in each]

@@ -73,7 +73,7 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
         ("d.phh: hand 1: ", "unknown game 'NLHE'"),
         ("e.phhs: hand 2: not TOML: ", "line 14"),
         ("f.phh: ", "contains no hand"),
-        ("g.phh: ", "not UTF-8"),
+        ("g.phh: ", "not a text file in UTF-8"),
     ]
     assert len(lines) == len(expected)
     for line, (start, end) in zip(lines, expected, strict=True):

@@ -97,9 +97,11 @@ def test_all_draws_up_to_the_final_table_which_is_the_feature_table(tourney: Tou
 def test_names_that_do_not_fit_are_an_error(tourney: Tourney, folder: Path) -> None:
     (folder / "few.txt").write_text("Anna\n\nBert\n", encoding="utf-8")
     (folder / "odd.txt").write_bytes(b"\xff\xfe\x00")
+    (folder / "red.txt").write_bytes(b"Anna\nBe\x1b[31mrt\n")
     for name, says in (
         ("few.txt", "few.txt has 2 names, one a line, but there are 12 entrants"),
-        ("odd.txt", "odd.txt is not a text in UTF-8"),
+        ("odd.txt", "odd.txt cannot be read: not a text file in UTF-8"),
+        ("red.txt", "red.txt:2:3: the character U+001B is not allowed"),
         ("none.txt", "none.txt cannot be read: No such file or directory"),
     ):
         code, out, err = tourney("seats", "friday.yaml", "--names", name)

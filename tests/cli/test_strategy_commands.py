@@ -101,7 +101,7 @@ def test_nothing_is_overwritten_unless_it_is_asked_for(tourney: Tourney, here: P
         (("test_player",), "pytest would take test_player.py for a test file"),
         (("careful", "--out", "careful.txt"), "careful.txt is not a Python file"),
         (("careful", "--out", "my-careful.py"), "'my-careful' is not a valid name for a module"),
-        (("careful", "--out", "nowhere/careful.py"), "cannot write nowhere"),
+        (("careful", "--out", "nowhere/careful.py"), "nowhere/careful.py cannot be written"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )

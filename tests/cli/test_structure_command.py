@@ -108,13 +108,29 @@ def test_what_is_not_known_is_not_told(tourney: Tourney) -> None:
     assert (data["seats"], data["rows"][0]["m"], data["rows"][0]["big_blinds"]) == (9, None, None)
 
 
+def test_the_end_of_the_sheet_is_judged_with_the_chips_that_are_sold(tourney: Tourney) -> None:
+    # 100 stacks of 1,500; 40 rebuys and 65 add-ons expected: in runs 37 and 65, and the sheet runs out at times.
+    data = as_data(tourney, "vegas_daily_rebuy")
+    last = data["last_level"]
+    assert last["chips_without_sales"] == 150_000
+    assert last["chips_in_play"] > 200_000
+    assert last["level"] is None
+    _, out, _ = tourney("structure", "vegas_daily_rebuy")
+    assert f"{last['chips_in_play']:,} with the sales expected (150,000 without)" in " ".join(out.split())
+
+
 def test_a_tournament_brings_its_own_numbers(tourney: Tourney) -> None:
     """BARGE 2019: 50,000 chips; its patience factor is published with its sheet, 17.23 for 4.151 hours."""
     data = as_data(tourney, "barge_2019")
     assert (data["stack"], data["seats"], data["entries"], data["column"]) == (50_000, 9, 200, "big_bet")
     assert data["patience"] == {"factor": 17.23, "hours": 4.151, "players": 10, "orbits_per_hour": 3}
     # 200 x 50,000 chips are 20 big blinds of 500,000; the first above is 600,000, level 35.
-    assert data["last_level"] == {"level": 35, "chips_in_play": 10_000_000, "fewer_big_blinds_than": 20}
+    assert data["last_level"] == {
+        "level": 35,
+        "chips_in_play": 10_000_000,
+        "chips_without_sales": 10_000_000,
+        "fewer_big_blinds_than": 20,
+    }
     assert [finding["level"] for finding in data["findings"]] == [36]
     assert data["findings"][0]["file"].endswith("barge_2019_nlhe_main.yaml")
     assert data["rows"][0]["blinds"]["ante_paid_by"] == "big_blind"

@@ -80,6 +80,26 @@ WARNINGS: Final = (
         "rules.break_late: a table breaks when one seat is left elsewhere",
         add=_LATE + "rules: {break_late: ¶1}\n",
     ),
+    # The bubble. 300 are paid: at 303 left 34 tables are in play, and a third of them may lose a player.
+    _case(
+        "hand-for-hand that comes too late",
+        "hand_for_hand.within: at about 34 tables more than 3 players may go out",
+        changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 50%}}"),
+        add="hand_for_hand: {within: ¶3}\n",
+    ),
+    _case(
+        "flights that end in the money by their share",
+        "flights.until_left: at most 4 play on, and 6 are paid: the money is passed",
+        changes=(f"payouts: {_THREE}", "payouts: {standard: {paid: 10%}}"),
+        add="flights: {count: 2, until_left: ¶7%, pause: 1h}\n",
+    ),
+    # 300,000 chips for six are 50,000 each: 16 of the big blinds of level 8, of 3,000 in level 7.
+    _case(
+        "flights that end in the money by their level",
+        "flights.until_level: if as many as are paid, 6, played on after level 6, their average stack would be 16",
+        changes=(f"payouts: {_THREE}", "payouts: {standard: {paid: 10%}}"),
+        add="flights: {count: 2, until_level: ¶6, pause: 1h}\n",
+    ),
     # Bonuses, late stacks, lammers
     _case(
         "an early bird without late entrants",
@@ -210,7 +230,7 @@ WARNINGS: Final = (
         "late_registration: level 7 will probably not be reached: in level 6 fewer than 20 big blinds are in play",
         "late_registration: a stack of 500 is smaller than the big blind of level 7, 3,000",
         changes=_SMALL,
-        add="late_registration: ¶¶7\n",
+        add=_LATE.replace("late_registration: 3", "late_registration: ¶¶7"),
     ),
     _case("a day that cannot come", "level 7 will probably", changes=_SMALL, add="days: [{after_level: ¶7}]\n"),
     _case(
@@ -246,7 +266,35 @@ WARNINGS: Final = (
     _case(
         "a level shorter than a hand",
         "levels[3]: level 4: it lasts 1 s, but a hand takes at least",
-        changes=(_FOURTH, "- ¶{sb: 200, bb: 400, ante: 50, length: 1s}"),
+        "levels[3]: level 4: lasts 1 s, and the usual level 20 min",
+        changes=(_FOURTH, "- ¶¶{sb: 200, bb: 400, ante: 50, length: 1s}"),
+    ),
+    _case(
+        "hours without a break",
+        "schedule.levels[4]: levels 1 to 5 are played without a break, 6h1m",
+        changes=(
+            "level_length: 20m",
+            "level_length: 72m",
+            "    - {break: 10m}\n",
+            "",
+            "- {sb: 400, bb: 800, ante: 100}",
+            "- ¶{sb: 400, bb: 800, ante: 100, length: 73m}",
+        ),
+    ),
+    _case(
+        "late registration without arrivals",
+        "late_registration: it sells nothing: all entrants are there at the start",
+        add="late_registration: ¶3\n",
+    ),
+    _case(
+        "an ante of a big blind from each player",
+        "levels[8]: level 8: each player pays an ante of 6,000, a big blind",
+        changes=(_LAST, "- ¶{sb: 3000, bb: 6000, ante: 6000}"),
+    ),
+    _case(
+        "two breaks in a row",
+        "schedule.levels[5]: level 4: a break after a break",
+        changes=("    - {break: 10m}\n", "    - {break: 10m}\n    - ¶{break: 20m}\n"),
     ),
     _case(
         "a strategy made for another game",

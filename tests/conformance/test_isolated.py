@@ -21,6 +21,7 @@ import spies
 from events import BRISK, group, made_by, scenario, watched
 from replay import replay
 
+from tourney.processes import below as running_below
 from tourney.sim.scenario import Group, OnFault
 from tourney.sim.tournament import Tournament, run_tournament
 from tourney.strategies.isolated import proxy as isolated
@@ -231,6 +232,38 @@ def test_the_working_directory_shadows_nothing(tmp_path: Path, monkeypatch: pyte
     monkeypatch.syspath_prepend(str(Path(misbehaving.__file__).parent))
     result, _ = watched(event(isolated_group(misbehaving, "Good", 1)))
     assert not result.faults
+
+
+def test_a_process_ends_silently_if_nobody_waits_for_its_answer(capfd: pytest.CaptureFixture[str]) -> None:
+    """As when the other process is ended by a closed terminal (SIGHUP): a traceback appeared in it."""
+    process = Process()
+    process.put(("about", "call", Path()))
+    process._socket.close()
+    assert process._popen.wait(20) == 0
+    process.end()
+    assert capfd.readouterr().err == ""
+
+
+def test_what_a_process_has_started_ends_with_it(tmp_path: Path) -> None:
+    """A process in another session, too."""
+    (tmp_path / "starter.py").write_text(
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], start_new_session=True)\n"
+        "class Starter:\n    act = child.pid\n",
+        encoding="utf-8",
+    )
+    process = Process()
+    process.put(("about", str(tmp_path / "starter.py:Starter"), tmp_path))
+    process.answer(30)
+    below = [each.pid for each in running_below(process._popen.pid)]
+    process.end()
+    assert len(below) == (1 if sys.platform == "linux" else 0)
+    assert not any(Path(f"/proc/{pid}/status").exists() and _is_running(pid) for pid in below)
+
+
+def _is_running(pid: int) -> bool:
+    """Whether a process runs; one that has ended may wait for its parent."""
+    return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="ascii")
 
 
 _PARENT: Final = """\

@@ -129,6 +129,19 @@ def test_what_isolated_players_print_is_no_output(file: Path) -> None:
     assert done.stderr.count("a word") >= 3  # the class is inspected, tried out, and plays
 
 
+def test_escape_sequences_of_isolated_players_are_printed_as_text(file: Path) -> None:
+    """They could colour the terminal, clear it, set its title, or have it answer."""
+    bot = file.parent / "bot.py"
+    bot.write_text(f"{_BOT}\nprint('\\x1b[2J', 'red', '\\x07', end='')\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tourney", "run", str(file), "--quiet"],
+        env=os.environ | {"PYTHONPATH": str(Path(misbehaving.__file__).parent)},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert r"\x1b[2J red \x07" in done.stderr
+    assert all(line.isprintable() for line in done.stderr.splitlines())
+
+
 def test_too_many_are_refused(file: Path) -> None:
     with pytest.raises(TourneyError, match=r"isolate: expected at most 250 isolated entrants, found 251"):
         load_tournament(file, settings=["field.0.count=250"])

@@ -20,7 +20,8 @@ FIRST_TAKES_ODD: Final = "all odd chips go to the first winner"
 BY_POSITION: Final = "odd chips go by position, in stud too"
 MERGED: Final = "side pots that the same unbeaten hands contend for are one"
 LOW_ANYWHERE: Final = "a pot has a low half if anybody has a low, in this pot or not"
-WAYS: Final = frozenset({FIRST_TAKES_ODD, BY_POSITION, MERGED, LOW_ANYWHERE})
+PART_BY_PART: Final = "equal hands get an odd chip of each part"
+WAYS: Final = frozenset({FIRST_TAKES_ODD, BY_POSITION, MERGED, LOW_ANYWHERE, PART_BY_PART})
 
 _LOW: Final = ("ace_to_five", "eight_or_better")
 
@@ -57,9 +58,28 @@ class Award:
             stacks[self._live[0]] += sum(pot.amount for pot in self._pots)
             return tuple(stacks)
         for amount, players in self._divided(ways):
+            won = dict.fromkeys(players, 0)
+            parts: dict[Position, list[int]] = {player: [] for player in players}
             for part, portion in self._portions(amount, players, ways):
-                self._push(stacks, portion, self._winners(part, players), part, ways)
+                winners = self._winners(part, players)
+                self._push(won, portion, winners, part, ways)
+                for player in winners:
+                    parts[player].append(part)
+            if PART_BY_PART not in ways:
+                won = self._evened(won, parts, ways)
+            for player, chips in won.items():
+                stacks[player] += chips
         return tuple(stacks)
+
+    def _evened(
+        self, won: dict[Position, Chips], parts: dict[Position, list[int]], ways: Collection[str]
+    ) -> dict[Position, Chips]:
+        """What each wins when equal hands share all that they win as evenly as possible (WSOP 2024, 73)."""
+        evened = dict.fromkeys(won, 0)
+        for kind in {tuple(some) for some in parts.values() if some}:
+            equal = [player for player, some in parts.items() if tuple(some) == kind]
+            self._push(evened, sum(won[player] for player in equal), equal, kind[0], ways)
+        return evened
 
     def _divided(self, ways: Collection[str]) -> list[tuple[Chips, list[Position]]]:
         """The pots. PokerKit kills beaten hands first, and then merges pots with the same contenders."""
@@ -104,7 +124,7 @@ class Award:
         return [player for player in players if self._worth[part][player] == best]
 
     def _push(
-        self, stacks: list[Chips], amount: Chips, winners: list[Position], part: int, ways: Collection[str]
+        self, won: dict[Position, Chips], amount: Chips, winners: list[Position], part: int, ways: Collection[str]
     ) -> None:
         each, odd = divmod(amount, len(winners))
         # TDA 20B
@@ -112,7 +132,7 @@ class Award:
             winners = sorted(winners, key=lambda player: self._high_card(player, part), reverse=True)
         for place, player in enumerate(winners):
             first = odd if place == 0 else 0
-            stacks[player] += each + (first if FIRST_TAKES_ODD in ways else place < odd)
+            won[player] += each + (first if FIRST_TAKES_ODD in ways else place < odd)
 
     def _high_card(self, player: Position, part: int) -> tuple[int, int]:
         """The high card by suit of the winning five; in a low hand the ace is the lowest card."""

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from differential.award import BY_POSITION, FIRST_TAKES_ODD, LOW_ANYWHERE, MERGED, suit_order
+from differential.award import (
+    BY_POSITION,
+    FIRST_TAKES_ODD,
+    LOW_ANYWHERE,
+    MERGED,
+    PART_BY_PART,
+    suit_order,
+)
 
 from tourney.cards.card import mask_of
 from tourney.cards.high import high
@@ -126,6 +133,10 @@ def side_pots(now: Decision) -> bool:
     return now.pays_as(MERGED)
 
 
+def equal_hands(now: Decision) -> bool:
+    return now.pays_as(PART_BY_PART)
+
+
 def no_low_in_side_pot(now: Decision) -> bool:
     return now.pays_as(LOW_ANYWHERE)
 
@@ -179,7 +190,7 @@ def short_stub(now: Decision) -> bool:
 
 
 def last_card(now: Decision) -> bool:
-    """In a draw we reshuffle the last card with earlier discards; PokerKit would deal it."""
+    """In a draw we reshuffle the last card with earlier discards if more are to come; PokerKit would deal it."""
     return _draws(now) and _tda_reshuffles(now) and list(now.ours.reshuffle) == sorted(_earlier(now))
 
 
@@ -197,9 +208,10 @@ def _draws(now: Decision) -> bool:
 
 
 def _tda_reshuffles(now: Decision) -> bool:
-    """Whether the deck is down to its last card, and there are cards to reshuffle it with."""
+    """Whether the deck is down to its last card before the last draw, and there are cards to reshuffle it with."""
     left = len(now.duel.stub) - now.duel.hand.dealing.burn
-    return now.deal.rules.reshuffle is Reshuffle.EARLIER_DRAWS and left <= 1 and bool(_earlier(now))
+    short = left < 1 or (left == 1 and len(now.ours.deals) > 1)
+    return now.deal.rules.reshuffle is Reshuffle.EARLIER_DRAWS and short and bool(_earlier(now))
 
 
 def _earlier(now: Decision) -> list[Card]:

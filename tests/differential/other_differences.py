@@ -23,6 +23,7 @@ _FIRST_IS_LOW: Final = tuple(parse_cards("KcKdKh QcQdQh 2c5d9h"))
 _EQUAL: Final = tuple(parse_cards("2c2d2h 3c3d3h 9d8c9s 7h6d7c"))
 _BROADWAY: Final = tuple(parse_cards("AcAs2d KdKs3h QhQc4c JdJs7h TcTh8d 2c2h9c 3c3s9d"))
 _NO_LOW_BESIDE: Final = tuple(parse_cards("AcKdQc9c 3dKsQd9d 9hTsJc5c 9sTdJd5d 2c7d8hKcKh"))
+_WHEELS: Final = tuple(parse_cards("AsAc2s2cKdKhQdQh 3d4h5c9dTh"))
 _SIX: Final = (5000,) * 6
 # Every player draws three cards; then three cards are left, of which one is burnt.
 _EARLIER: Final = "2c2d2h 3c3d3h 4c4d4h 5c5d5h 6c6d6h 7c7d7h"
@@ -104,6 +105,17 @@ OTHERS: Final = (
         {"stacks": (17, 16, 0)},
     ),
     Difference(
+        "equal_hands_share_evenly",
+        "WSOP 2024, rule 73: two identical wheels win both halves of 26, so each gets 13. PokerKit splits each half "
+        "of 13 as 7 and 6: 14 and 12.",
+        _STACKS,
+        why.equal_hands,
+        Deal("fixed_limit_omaha_hi_lo", Stakes(5, 13), (13, 13), cards=_WHEELS),
+        "c",
+        {"stacks": (13, 13)},
+        {"stacks": (14, 12)},
+    ),
+    Difference(
         "no_low_in_the_side_pot",
         "TDA 21, seed 004: each pot is split separately, and without a low the high hand wins all of it: 600 to the "
         "kings. PokerKit takes a low half from the side pot because of the low in the main pot, and splits it among "
@@ -128,14 +140,14 @@ OTHERS: Final = (
     ),
     Difference(
         "last_card_is_reshuffled",
-        "The last card of the deck is not dealt but reshuffled with the discards of earlier draws. PokerKit deals it "
-        "first.",
+        "WSOP 2024, draw games: the last card of the deck is dealt if it completes all draws of the round, or "
+        "else reshuffled with the discards of earlier draws. Two cards are left for three; PokerKit deals both.",
         _DEALT,
         why.last_card,
         Deal("triple_draw_deuce_to_seven", _BLINDS, _SIX, cards=_DRAWN),
-        f"c c c c c c | {_BY_THREE} c c c c c c | d2s8c d d d d d",
-        {"deals": (0,), "reshuffle": tuple(sorted(parse_cards(_EARLIER)))},
-        {"deals": (0,), "reshuffle": ()},
+        f"c c c c c c | {_BY_THREE} c c c c c c | d2s8c d3s d d d d",
+        {"deals": (0, 1), "reshuffle": tuple(sorted(parse_cards(_EARLIER)))},
+        {"deals": (0, 1), "reshuffle": ()},
     ),
     Difference(
         "discards_of_this_draw_stay_out",

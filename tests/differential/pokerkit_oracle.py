@@ -288,7 +288,7 @@ class Duel:
             self.burnt = []
         self.stub += dealing.shuffle_in
         self.reshuffled += dealing.shuffle_in
-        if dealing.burn:
+        if dealing.burn:  # cards owed have been burnt when PokerKit burnt them
             self.burnt.append(self.stub.pop())
         target = dealing.targets[0]
         card = self.stub.pop(0)
@@ -305,22 +305,30 @@ class Duel:
     def _pokerkit_waits(self) -> bool:
         """Whether PokerKit is also at the end of the street, after any idle checks.
 
-        PokerKit burns a card even before a draw in which nobody draws; we do not.
+        On the way it burns for the streets in which all stand pat, as we do.
         """
         state = self.state
         while state.actor_index is not None or state.card_burning_status:
             if state.actor_index is None:
                 if any(self._their_plan()) or state.stand_patter_or_discarder_index is not None:
                     break
-                with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")
-                    state.burn_card("??")
+                self._burn_alone()
             elif self._pass_idle and not self._we_bet() and _is_idle_check(self.theirs()):
                 state.check_or_call()
                 self.idle_checks += 1
             else:
                 break
         return state.actor_index is None and state.stand_patter_or_discarder_index is None
+
+    def _burn_alone(self) -> None:
+        """Burn for a street that deals no card, if we have one to spare."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            if len(self.stub) > 1:
+                self.burnt.append(self.stub.pop())
+                self.state.burn_card(format_cards(self.burnt[-1:]))
+            else:
+                self.state.burn_card("??")
 
     def _we_bet(self) -> bool:
         """Whether our engine is in a betting round."""

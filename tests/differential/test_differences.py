@@ -85,6 +85,27 @@ def test_a_completion_is_the_first_bet_in_both(cards: str, street: str) -> None:
     assert turn == duel.theirs()
 
 
+def test_the_last_card_that_completes_all_draws_is_dealt_in_both() -> None:
+    # WSOP 2024, draw games. Six players draw 3 each: of 22 cards one is burnt, and three are left; then one is burnt,
+    # and the two left are drawn by two players.
+    last = next(difference for difference in TABLE if difference.name == "last_card_is_reshuffled")
+    duel = Duel(last.deal)
+    before, _, _ = last.line.rpartition("|")
+    for line in (before, "d2s d3s d d d d"):
+        play_line(duel, line)
+        assert duel.ours() == duel.theirs()
+    assert duel.ours().actor != NOBODY
+    assert not duel.reshuffled
+
+
+def test_a_burn_comes_before_a_draw_in_which_all_stand_pat_in_both() -> None:
+    # TDA 38: one card is burnt per street. 22 - 1 - 1 - 1 cards are left after three such draws.
+    duel = Duel(Deal("triple_draw_deuce_to_seven", Stakes(50, 100), (5000,) * 6))
+    play_line(duel, "c c c c c c " + "d d d d d d c c c c c c " * 3)
+    assert duel.ours().over
+    assert len(duel.state.deck_cards) == duel.hand.dealing.stub == 19
+
+
 def test_the_odd_chip_of_razz_goes_to_the_high_card_of_a_hand_in_which_the_ace_is_low() -> None:
     # TDA 20B: the high card of 7-5-4-3-A is the seven; the seven of spades gets the odd chip of 33, not the ace.
     cards = tuple(parse_cards("AsAcKd 5c5dKh 3c3dQh 7c7sQs 4c4dTh KcJhTd JcJdTs"))

@@ -20,12 +20,14 @@ _OF_DRAWS: Final = {
     difference.name for difference in OTHER_DIFFERENCES if difference.deal.game == "triple_draw_deuce_to_seven"
 }
 _OF_SIDE_POTS: Final = {"no_low_in_the_side_pot"}
+_OF_EQUAL_HANDS: Final = {"equal_hands_share_evenly"}
 _MET: Final = {
     "stud": _OF_STUD,
     "razz": _OF_STUD,
     "stud_hi_lo": _OF_STUD | _OF_SIDE_POTS,
-    "pot_limit_omaha_hi_lo": _OF_SIDE_POTS,
-    "fixed_limit_omaha_hi_lo": _OF_SIDE_POTS,
+    "pot_limit_omaha_hi_lo": _OF_SIDE_POTS | _OF_EQUAL_HANDS,
+    "fixed_limit_omaha_hi_lo": _OF_SIDE_POTS | _OF_EQUAL_HANDS,
+    "pot_limit_double_board_omaha": _OF_EQUAL_HANDS,
     "triple_draw_deuce_to_seven": _OF_DRAWS,
     "triple_draw_ace_to_five": _OF_DRAWS,
     "badugi": _OF_DRAWS,
@@ -37,7 +39,13 @@ _MET: Final = {
     "triple_draw_five_card": _OF_DRAWS,
     "razzduci": _OF_STUD,
 }
-_MAY_BE_MET: Final = {"five_card_draw": _OF_DRAWS, "single_draw_deuce_to_seven": _OF_DRAWS}
+_MAY_BE_MET: Final = {
+    "five_card_draw": _OF_DRAWS,
+    "single_draw_deuce_to_seven": _OF_DRAWS,
+    "stud_hi_lo": _OF_EQUAL_HANDS,
+    "badeucy": _OF_EQUAL_HANDS,
+    "badacey": _OF_EQUAL_HANDS,
+}
 
 
 @pytest.mark.parametrize("game", OTHERS)

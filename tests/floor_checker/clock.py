@@ -208,7 +208,8 @@ class Clock(Rule):
         )
         if not due or item is None or not item.hands:
             return
-        if self._begun(now)[1] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
+        begun = self._begun(now)[event["event"] == "hand_played"]  # of new tables none has begun as the old ones go
+        if begun >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
             self.over = True
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:

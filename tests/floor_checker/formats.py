@@ -54,6 +54,8 @@ class Formats(Rule):
         self._draws: list[tuple[int, int]] = []
         self._deal_done = False
         self._paused = False
+        self._pause = 0  # the end of the last pause for new seats
+        self._break = 0  # the place of the last break among the pauses
         self._flight = Flight()
         self._flights_over = 0  # by the clock
         self._merging = False
@@ -137,14 +139,27 @@ class Formats(Rule):
             self.wake()
 
     def _last_hands(self, day: Day) -> None:
-        """Each table plays the last hands, except a table that must halt."""
+        """Each table with two players plays the last hands."""
         for table, seats in self.room.tables.items():
-            fullest = max(len(others) for others in self.room.tables.values())
-            if len(seats) < 2 or fullest - len(seats) >= (self.sheet.halt_short or 99):
-                continue
-            begun = sum(hand.begun >= self._day_since for hand in self._until_now(table))
-            told = f"table {table} has played {begun} last hands of {day.last_hands}"
-            self.expect(begun >= day.last_hands, "days", told)
+            told = f"table {table} has played {self._last_hands_of(table)} last hands of {day.last_hands}"
+            self.expect(len(seats) < 2 or self.is_through(table), "days", told)
+
+    def is_through(self, table: int) -> bool:
+        """Whether a table has played its last hands of the day."""
+        return self.day_is_ending and self._day is not None and self._last_hands_of(table) >= self._day.last_hands
+
+    def resting(self) -> set[int] | None:
+        """The tables that have begun their last hand of the day, to which nobody comes; None if not known."""
+        if not self.day_is_ending or self._day is None or not self._day.last_hands:
+            return set()
+        since, now, hands = self._day_since, self.report.seconds, self._day.last_hands
+        begun = {table: [hand.begun for hand in self.log.by_table[table]] for table in self.room.tables}
+        surely = {t for t in begun if sum(since < second < now for second in begun[t]) >= hands}
+        perhaps = {t for t in begun if sum(since <= second <= now for second in begun[t]) >= hands}
+        return surely if surely == perhaps else None
+
+    def _last_hands_of(self, table: int) -> int:
+        return sum(hand.begun >= self._day_since for hand in self._until_now(table))
 
     def _until_now(self, table: int) -> list[Hand]:
         return self.log.by_table[table][: self.log.ended_by(table, self.report.line)]
@@ -203,15 +218,18 @@ class Formats(Rule):
 
     def _on_break_started(self, line: int, event: Event) -> None:
         del line
+        self._break = len(self.pauses)
         self.pauses.append((event["seconds"], event["seconds"] + event["lasts"]))
 
     def _on_paused(self, line: int, event: Event) -> None:
-        self._on_break_started(line, event)
+        del line
+        self._pause = event["seconds"] + event["lasts"]
+        self.pauses.append((event["seconds"], self._pause))
         self._paused = str(self.sheet.takes.get("clock_runs", "false")) != "true"
 
     def _on_resumed(self, line: int, event: Event) -> None:
         del line
-        now, due = event["seconds"], self.pauses[-1][1]
+        now, due = event["seconds"], self._pause
         self.expect(due == now, "pause", f"a pause ends at {now}, not {due}")
         self._paused = False
 
@@ -264,8 +282,10 @@ class Formats(Rule):
         self._draws.append((event["seconds"], event["table"]))
 
     def _on_break_ended(self, line: int, event: Event) -> None:
+        """A day may end in a break; all may go to new seats in it, and longer than it lasts."""
         del line
-        self._cut_pauses(event["seconds"])
+        since, until = self.pauses[self._break]
+        self.pauses[self._break] = (since, min(until, event["seconds"]))
 
     def _cut_pauses(self, now: int) -> None:
         """A flight or the event has ended during a break."""

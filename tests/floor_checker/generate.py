@@ -48,6 +48,8 @@ class Draft:
         self._rules()
         self._on_the_day()
         self._satellite()
+        if "satellite" in self.file["payouts"]:
+            self.file["payouts"]["satellite"]["last_seat"] = self.random.choice(["stacks", "draw", "divided"])
         return self.file
 
     def _on_the_day(self) -> None:
@@ -81,6 +83,8 @@ class Draft:
             if self.chance(50):
                 clock |= {"time_bank": 2, "adds": "3s", "again_at": ["final_table"], "again_every": 3}
             self.file["pace"]["shot_clock"] = clock
+        if self.chance(30):
+            self.file["pace"]["takes"] = {"broken_table": self.random.choice(["2m", "5m"]), "final_table": "15m"}
 
     def _room(self) -> None:
         seats = self.random.choice([2, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10])
@@ -357,9 +361,86 @@ class Draft:
             self.file["rules"] = rules
 
 
+class DayDraft(Draft):
+    """A file in the making whose days end with last hands, while many players go out."""
+
+    def make(self) -> dict[str, Any]:
+        """Make the whole file."""
+        self._table_sizes()
+        self._stakes()
+        self._last_hands()
+        self._house_rules()
+        if self.chance(30):
+            self.file |= {
+                "late_registration": 4,
+                "arrivals": [{"at": 0, "there": "50%"}, {"at": "1h", "there": "100%"}],
+            }
+        if self.chance(20):
+            self.file["reentry"] = {"until_level": 2, "most": 1}
+            self.file.setdefault("late_registration", 2)
+        if self.chance(30):
+            self.file["hand_for_hand"] = {
+                "within": self.random.randint(1, 20),
+                "ahead": self.random.choice([0, 0, 2]),
+            }
+        if self.chance(20):
+            self.file["redraw_at"] = [self.entries // 2]
+        return self.file
+
+    def _table_sizes(self) -> None:
+        self.seats = self.random.choice([4, 6, 8, 9, 9, 10])
+        self.entries = self.random.randint(3 * self.seats, 8 * self.seats)
+        self.file |= {"seats": self.seats, "entries": self.entries, "stack": 3000, "buy_in": 20}
+
+    def _stakes(self) -> None:
+        blinds = [50, 100, 200, 400, 800, 2000, 5000, 20_000]
+        rows: list[dict[str, Any]] = [{"sb": blind, "bb": 2 * blind} for blind in blinds]
+        if self.chance(50):
+            rows.insert(self.random.randint(2, 4), {"break": "10m"})
+        self.file["schedule"] = {"level_length": f"{self.random.randint(12, 25)}m", "levels": rows}
+        self.file["payouts"] = {"percent": [50, 30, 20]}
+        self.file["game"] = self.random.choice(["no_limit_holdem"] * 3 + ["pot_limit_omaha"])
+        folds = {"fold_percent": self.random.choice([50, 60, 70]), "raise_percent": 8}
+        self.file["field"] = [
+            {"strategy": "random_legal", "share": "75%", "with": folds},
+            {"strategy": "call", "share": "25%"},
+        ]
+        pace: dict[str, Any] = {"hand": 40, "fold": 2, "decision": 10, "street": 5, "showdown": 15}
+        if self.chance(60):
+            pace["takes"] = {"broken_table": self.random.choice(["1m", "4m", "9m"]), "redraw": "10m"}
+        self.file["pace"] = pace
+
+    def _last_hands(self) -> None:
+        levels = sorted(self.random.sample(range(1, 6), 2))
+        ends: list[dict[str, Any]] = [{"after_level": level} for level in levels]
+        if self.chance(40):
+            ends[1] = {"players": self.entries // 3}
+        self.file["days"] = [
+            end | {"last_hands": self.random.randint(1, 9), "overnight": self.random.choice(["12h", 0])}
+            for end in ends
+        ]
+
+    def _house_rules(self) -> None:
+        rules: dict[str, Any] = {"break_order": self.random.choice(["highest", "lowest", "lowest", "shortest"])}
+        for key, choices in (
+            ("halt_short", [2, 3, 4, None]),
+            ("balancing", ["spread", "online"]),
+            ("button", ["moving", "simplified"]),
+            ("break_late", [3, 8]),
+        ):
+            if self.chance(30):
+                rules[key] = self.random.choice(choices)
+        self.file["rules"] = rules
+
+
 def random_file(seed: int) -> str:
     """The text of a random tournament file: JSON, which is YAML too."""
     return json.dumps(Draft(seed).make(), indent=1) + "\n"
+
+
+def random_day(seed: int) -> str:
+    """The text of a random file in which days end with last hands."""
+    return json.dumps(DayDraft(seed).make(), indent=1) + "\n"
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from floor_checker.clock import Clock
 from floor_checker.entries import Entries
 from floor_checker.formats import Formats
 from floor_checker.games import Games
+from floor_checker.idleness import Idleness
 from floor_checker.log import read_log
 from floor_checker.money import Money
 from floor_checker.outcome import judge_result
@@ -38,18 +39,18 @@ class Judge:
     def __init__(self, log: Log, sheet: Sheet) -> None:
         self.log = log
         self.report = Report()
-        self.room = Room(sheet, self.report, log.walks)
+        self.room = Room(sheet, self.report)
         parts = (log, sheet, self.room, self.report)
         self.entries, self.places, self.money = Entries(*parts), Places(*parts), Money(*parts)
         clock, rounds, formats = Clock(*parts), Rounds(*parts), Formats(*parts)
-        blinds, seating, games = Blinds(*parts), Seating(*parts), Games(*parts)
-        clock.formats = rounds.formats = seating.formats = games.formats = formats
+        blinds, seating, games, idleness = Blinds(*parts), Seating(*parts), Games(*parts), Idleness(*parts)
+        clock.formats = rounds.formats = seating.formats = games.formats = idleness.formats = formats
         self.entries.formats = self.places.formats = formats
         clock.rounds = self.places.rounds = rounds
         self.entries.clock = self.clock = clock
         rounds.clock, formats.seating, seating.blinds, self.money.places = clock, seating, blinds, self.places
         chips = Chips(*parts)
-        self.rules: list[Rule] = [clock, formats, rounds, chips, blinds, seating]
+        self.rules: list[Rule] = [idleness, clock, formats, rounds, chips, blinds, seating]
         self.rules += [self.entries, games, self.places, self.money]
 
     def judge(self) -> None:

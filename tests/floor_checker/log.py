@@ -39,7 +39,7 @@ class Hand:
 
 @dataclass(slots=True)
 class Log:
-    """All events, and indexes of the hands. `walks` holds the lines of moves with a later arrival.
+    """All events, and indexes of the hands.
 
     Flights that overlap are told one after another. For the rules each begins when the one before it has ended:
     `back` of an event is how much earlier it was by the clock than its `seconds` here.
@@ -50,7 +50,6 @@ class Log:
     by_table: dict[int, list[Hand]] = field(default_factory=lambda: defaultdict(list))
     by_begin: dict[int, list[Hand]] = field(default_factory=lambda: defaultdict(list))
     longest: int = 1
-    walks: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._lay_flights_end_to_end()
@@ -61,7 +60,6 @@ class Log:
                 self.by_table[hand.table].append(hand)
                 self.by_begin[hand.begun].append(hand)
                 self.longest = max(self.longest, hand.lasted)
-        self._note_walks()
 
     def _lay_flights_end_to_end(self) -> None:
         now = back = 0
@@ -73,14 +71,6 @@ class Log:
             event["seconds"] += back
             event["back"] = back
             now = event["seconds"]
-
-    def _note_walks(self) -> None:
-        leaving: dict[int, int] = {}
-        for line, event in enumerate(self.events):
-            if event["event"] == "moved" and event["reason"] != "balance":
-                leaving[event["player"]] = line
-            elif event["event"] == "arrived" and event["player"] in leaving:
-                self.walks.add(leaving.pop(event["player"]))
 
     def in_progress(self, table: int, line: int) -> Hand | None:
         """The hand that a table is certainly in at a line of the log: begun in an earlier second, not ended."""

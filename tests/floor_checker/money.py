@@ -190,8 +190,7 @@ class Money(Rule):
             falls = all(later <= before + 1 for before, later in pairwise(paid))
             self.expect(falls, "prizes", "a place is paid more than the one before it")
             return
-        for group in self.places.tied:
-            place = self.places.places[group[0]]
+        for place, group in self.places.tied:
             prizes = self.by_place[place - 1 : place - 1 + len(group)]
             found = [self.prizes.get(player, 0) for player in group]
             self.expect(sum(found) == sum(prizes), "prizes", f"place {place} is paid {found}, of {prizes}")

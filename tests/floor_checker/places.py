@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floor_checker.room import FLIGHT, ROUND
 from floor_checker.rule import Rule
+from floor_checker.sheet import amount
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -62,7 +63,10 @@ class Places(Rule):
         self.lasted: list[int] = []
         self.places: dict[int, int] = {}
         self.told: dict[int, int] = {}
-        self.tied: list[list[int]] = []
+        self.tied: list[tuple[int, list[int]]] = []  # with the first of the places that they share
+        self._seats = 0  # to win in a satellite
+        self._drawn: list[tuple[int, list[int], int]] = []  # seats, the players who draw for them, and the last place
+        self._last_stacks: dict[int, int] = {}
         self._pending: list[Out] = []
         self._had: dict[int, tuple[int, Hand]] = {}
         self._round: list[Out] = []
@@ -103,6 +107,7 @@ class Places(Rule):
             self.report.add("places", f"player {player} is out, but lost no hand")
             return
         had, hand = self._had[player]
+        self._last_stacks[player] = had
         self.expect(hand.table == table, "places", f"player {player} is out at table {table}, not {hand.table}")
         key = self.rounds.key(hand) or ("hand", hand.line)
         if self._pending and self._pending[-1].key != key:
@@ -165,7 +170,10 @@ class Places(Rule):
 
     def _on_entries_closed(self, line: int, event: Event) -> None:
         """The number of entries is now known: give the places recorded so far."""
-        del line, event
+        del line
+        satellite = (self.sheet.raw["payouts"] or {}).get("satellite")
+        if satellite:
+            self._seats = max(1, min(event["pool"] // amount(satellite["seat"]), event["entries"] - 1))
         self.expect(not self._paid_now, "prizes", f"players {sorted(self._paid_now)} are not paid in their flight")
         for group in by_stack(self._given_up):
             self.groups.append(group)
@@ -178,12 +186,46 @@ class Places(Rule):
             self._give(self.groups[place])
 
     def _give(self, group: list[int]) -> None:
-        place = self._left - len(group) + 1
+        """Give a group of tied players their places; winners of seats are all first, and no seat is halved."""
+        lowest = self._left
+        place = lowest - len(group) + 1
+        rule = str(((self.sheet.raw["payouts"] or {}).get("satellite") or {}).get("last_seat", "stacks"))
+        if place <= self._seats < lowest and rule != "divided":
+            self._draw(group, self._seats - place + 1, rule)
+            return
         self._left -= len(group)
-        self.tied.append(group)
+        self.tied.append((place, group))
         for player in group:
             self.expect(player not in self.places, "places", f"player {player} has two places")
-            self.places[player] = place
+            self.places[player] = 1 if lowest <= self._seats else place
+
+    def _draw(self, group: list[int], seats: int, rule: str) -> None:
+        """More players tie than there are seats: the larger stacks win them, and equal ones draw cards."""
+        stacks = dict.fromkeys(group, 0) if rule == "draw" else {one: self._last_stacks.get(one, 0) for one in group}
+        at_limit = sorted(stacks.values(), reverse=True)[seats - 1]
+        equal = [one for one in group if stacks[one] == at_limit]
+        above = [one for one in group if stacks[one] > at_limit]
+        below = [one for one in group if stacks[one] < at_limit]
+        if below:
+            self._give(below)
+        if len(above) + len(equal) > seats:
+            self._drawn.append((seats - len(above), equal, self._left))
+            self._left -= len(equal)
+        elif equal:
+            self._give(equal)
+        if above:
+            self._give(above)
+
+    def _end_draws(self) -> None:
+        """Who has drawn the high card is known from the log alone: the number of winners must be right."""
+        for seats, equal, lowest in self._drawn:
+            won = [player for player in equal if self.told.get(player) == 1]
+            lost = [player for player in equal if player not in won]
+            self.expect(len(won) == seats, "places", f"{len(won)} of {equal} get the {seats} last seats")
+            if won and lost:
+                self.tied += [(lowest - len(equal) + 1, won), (lowest - len(lost) + 1, lost)]
+            self.places.update(dict.fromkeys(won, 1))
+            self.places.update(dict.fromkeys(lost, lowest - len(lost) + 1))
 
     def _on_finished(self, line: int, event: Event) -> None:
         del line
@@ -203,6 +245,7 @@ class Places(Rule):
                 self._give(group)
         elif left:
             self._give(left)
+        self._end_draws()
 
     def end(self) -> None:
         self.expect(set(self.told) == set(self.room.entrants), "places", "not everybody has a place")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floor_checker.sheet import duration
+
 if TYPE_CHECKING:
     from floor_checker.log import Event
     from floor_checker.report import Report
@@ -23,7 +25,7 @@ class Room:
         stacks: The chips of each player, also between flights.
         alive: Entries still in, at a table or not.
         winners: Those of them who have reached the milestone of a satellite.
-        walking: Players of broken tables on the way to their seats.
+        walking: Players of broken tables on the way to their seats, with the time at which each is due there.
         newcomers: Players who have not been dealt a hand at their table.
         arrived: The time at which each player sat down there.
         entrants: The entrant of each entry.
@@ -33,10 +35,11 @@ class Room:
         closed: Whether the prizes are known.
     """
 
-    def __init__(self, sheet: Sheet, report: Report, walks: set[int]) -> None:
+    def __init__(self, sheet: Sheet, report: Report) -> None:
         self._report = report
-        self._walks = walks
-        self.walking: set[int] = set()
+        self._way = duration(sheet.takes.get("broken_table"))
+        self.walking: dict[int, int] = {}
+        self._early: int | None = None  # when players have arrived before they were due
         self._admits_until = sheet.admits_until
         self._sheet = sheet
         self.tables: dict[int, dict[int, int]] = {}
@@ -62,10 +65,21 @@ class Room:
 
     def apply(self, event: Event) -> None:
         """Read an event."""
+        self._check_arrivals(event["seconds"])
         self.seconds = event["seconds"]
         change = getattr(self, f"_on_{event['event']}", None)
         if change is not None:
             change(event)
+
+    def _check_arrivals(self, now: int) -> None:
+        """Players arrive when they are due; those still on the way when a day ends bag their chips at their seats."""
+        late = [player for player, due in self.walking.items() if due < now]
+        self._report.expect(not late, "walking", f"players {late} should have arrived")
+        for player in late:
+            del self.walking[player]
+        if self._early is not None and self._early < now:
+            self._report.add("walking", f"players arrive early at {self._early}, and no day ends")
+            self._early = None
 
     def at(self, table: int) -> list[int]:
         """The seats taken at a table, ascending."""
@@ -134,17 +148,22 @@ class Room:
         self._report.expect(sat == origin, "seats", f"player {player} moves from {origin}, but sat at {sat}")
         self._unseat(player)
         self._seat(player, event["table"], event["seat"])
-        if event["reason"] != "balance":
-            self.walking.discard(player)
-        if self._report.line in self._walks:
-            self.walking.add(player)
+        if event["reason"] != "balance":  # such a move leaves the time of the arrival as it is
+            self.walking.pop(player, None)
+        if event["reason"] == "break" and self._way:
+            self.walking[player] = self.seconds + self._way
 
     def _on_arrived(self, event: Event) -> None:
         player, here = event["player"], (event["table"], event["seat"])
         fits = player in self.walking and self.where.get(player) == here
         self._report.expect(fits, "seats", f"player {player} arrives at {here}, but sits at {self.where.get(player)}")
-        self.walking.discard(player)
+        if self.seconds != self.walking.pop(player, self.seconds):
+            self._early = self.seconds
         self.arrived[player] = self.seconds
+
+    def _on_day_ended(self, _: Event) -> None:
+        self._report.expect(not self.walking, "walking", f"the day ends with {sorted(self.walking)} on the way")
+        self._early = None
 
     def _on_hand_played(self, event: Event) -> None:
         for player, chips in event["stacks"]:
@@ -159,6 +178,7 @@ class Room:
 
     def _on_busted(self, event: Event) -> None:
         self._unseat(event["player"])
+        self.walking.pop(event["player"], None)
         self.alive.discard(event["player"])
 
     def _on_removed(self, event: Event) -> None:

@@ -26,7 +26,8 @@ class Rounds(Rule):
         rules = self.sheet.hand_for_hand
         self.used = rules is not None
         rules = rules or {}
-        self.within = amount(rules.get("within"), 3)
+        within = rules.get("within")
+        self.within = None if within in {None, "null"} else amount(within)
         self.before = [amount(mark) for mark in rules.get("before") or ()]
         self.price = duration(rules["clock"]) if "clock" in rules else 120
         self.ahead = amount(rules.get("ahead"))
@@ -46,10 +47,18 @@ class Rounds(Rule):
         room = self.room
         if self.used and room.part == FLIGHT and not room.open and len(room.tables) > 1:
             paid = self.formats.flight_paid()
-            return 0 < paid < len(room.where) <= paid + self.within
+            return 0 < paid < len(room.where) <= paid + self._reach(len(room.where))
         if not self.used or not room.closed or room.part != EVENT or len(room.tables) < 2:
             return False
-        return any(mark < len(room.alive) <= mark + self.within for mark in marks if mark)
+        left = len(room.alive)
+        return any(mark < left <= mark + self._reach(left) for mark in marks if mark)
+
+    def _reach(self, left: int) -> int:
+        """The places before the money from which it is on: by default one for each table in play, at least three."""
+        if self.within is not None:
+            return self.within
+        at_table = self.sheet.seats
+        return max(3, (left + at_table - 1) // at_table)
 
     def must(self) -> bool:
         """Whether hand-for-hand play is due: near the money, in satellites near the seats."""
@@ -106,7 +115,8 @@ class Rounds(Rule):
         missed = {}
         for table in self.room.tables:
             last = self.log.last_hand(table, line)
-            plays = len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
+            through = self.formats.is_through(table)
+            plays = through or len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
             missed[table] = 0 if plays else self._missed.get(table, 0) + 1
             self.expect(missed[table] < 3, "hand-for-hand", f"table {table} misses its third round in a row")
         self._missed = missed

@@ -7,8 +7,12 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from floor_checker.log import Log, read_log
+from floor_checker.log import Log, log_of, read_log
 from floor_checker.sheet import Sheet, read_sheet
+
+import tourney
+from tourney.config.problems import ConfigError
+from tourney.sim.events import as_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,3 +45,18 @@ def play(text: str, folder: Path, name: str = "event") -> Run:
         raise Refused(done.stderr)
     assert done.returncode == 0, f"{name}: {done.stderr}"
     return Run(read_sheet(file), read_log(events), json.loads(done.stdout))
+
+
+def play_here(text: str, file: Path, seed: int | None = None) -> tuple[Sheet, Log]:
+    """Play the tournament of a file in this process, which takes a tenth of the time of a command.
+
+    Raises:
+        Refused: The file is invalid.
+    """
+    file.write_text(text, encoding="utf-8")
+    lines: list[str] = []
+    try:
+        tourney.run(file, seed=seed, sinks=[lambda event: lines.append(json.dumps(as_record(event)))])
+    except ConfigError as error:
+        raise Refused(str(error)) from error
+    return read_sheet(file), log_of(lines)

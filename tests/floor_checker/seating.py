@@ -35,6 +35,10 @@ class Seating(Rule):
     def needed(self) -> int:
         """The fewest tables that the policy allows for the players left."""
         players = len(self.room.where)
+        if self.formats.day_is_ending:
+            resting = self.formats.resting() or set()
+            playing = sum(len(seats) for table, seats in self.room.tables.items() if table not in resting)
+            return max((2 if self.room.part == EVENT else 1) - len(resting), -(-playing // self.sheet.seats))
         if self.room.part == EVENT and players <= self.sheet.final_table:
             return 1
         if self.room.part != EVENT and players <= self.sheet.seats:
@@ -43,18 +47,19 @@ class Seating(Rule):
 
     def breaking(self) -> set[int]:
         """The tables that must break when their hand ends: as many as the players left allow."""
-        room = self.room
-        if room.open or room.part == ROUND:
+        room, resting = self.room, self.formats.resting()
+        if room.open or room.part == ROUND or resting is None:
             return set()
-        excess = len(room.tables) - self.needed()
+        others = room.tables.keys() - resting
+        excess = len(others) - self.needed()
         if excess <= 0:
             return set()
-        if self.needed() == 1 and room.part == EVENT:
+        if self.needed() == 1 and room.part == EVENT and not self.formats.day_is_ending:
             return set(room.tables)  # all draw seats for the final table
         order = self.sheet.break_order
         if order == "shortest":
             return set()  # the log does not say which were the shortest at the decision
-        tables = sorted(sorted(room.tables, reverse=order == "highest"), key=self._turn)
+        tables = sorted(sorted(others, reverse=order == "highest"), key=self._turn)
         return set(tables[:excess])
 
     def _turn(self, table: int) -> int:
@@ -70,9 +75,9 @@ class Seating(Rule):
         if len(room.present(table)) < 2:
             yield "alone", f"table {table} deals to one player or none"
         breaking = self.breaking()
-        if table in breaking and not self.formats.day_is_ending:
+        if table in breaking:
             yield "tables", f"table {table} should break: {len(room.where)} players at {len(room.tables)} tables"
-        if room.part == ROUND or self.formats.day_is_ending:
+        if room.part == ROUND:
             return
         others = self._staying()
         if table in others:
@@ -86,10 +91,14 @@ class Seating(Rule):
 
     def _staying(self) -> dict[int, int]:
         """The number of players at each table that does not break; empty if not known."""
-        breaking = self.breaking()
-        if self._may_be_marked() or (self.sheet.break_order == "shortest" and len(self.room.tables) > self.needed()):
+        breaking, resting = self.breaking(), self.formats.resting()
+        shortest = self.sheet.break_order == "shortest"
+        if resting is None or self._may_be_marked():
             return {}
-        return {number: len(seats) for number, seats in self.room.tables.items() if number not in breaking}
+        others = {number: len(seats) for number, seats in self.room.tables.items() if number not in resting}
+        if shortest and len(others) > self.needed():
+            return {}
+        return {number: size for number, size in others.items() if number not in breaking}
 
     def _can_take(self, takers: list[int]) -> bool:
         """Whether one of these tables has a seat for another player by the house policy."""
@@ -166,7 +175,9 @@ class Seating(Rule):
     def _break(self, line: int, table: int, target: int) -> None:
         """A table breaks in its turn, between hands; while entries are open, only a table with a single player."""
         room = self.room
-        spare = len(room.tables) > self.needed() and self.sheet.break_order == "shortest"
+        unknown = self.sheet.break_order == "shortest" or self.formats.resting() is None
+        spare = len(room.tables) > self.needed() and unknown
+        self._judge_rest(table, target)
         alone = room.open and len(room.tables[table]) == 1
         fits = table in self.breaking() or spare or alone or self._may_be_marked() or self._breaking_table == table
         self.expect(fits, "tables", f"table {table} breaks, but need not")
@@ -174,23 +185,34 @@ class Seating(Rule):
         self._receivers.add(target)
         self.expect(self.log.in_progress(table, line) is None, "amid a hand", f"table {table} breaks")
 
+    def _judge_rest(self, *tables: int) -> None:
+        """Nobody comes to a table that has begun its last hand of the day, and nobody leaves it."""
+        resting = (self.formats.resting() or set()).intersection(tables)
+        self.expect(not resting, "rest", f"players move at {sorted(resting)}, in or after the last hand of the day")
+
     def _may_be_marked(self) -> bool:
         """Whether some table may be one that breaks when its hand ends, by `break_late`: the log does not say which.
 
-        Such a table gets no entrant and no player, and does not count in the balance.
+        Such a table gets no entrant and no player, and does not count in the balance. In the last hands of a day the
+        tables needed change as others rest.
         """
         since, now = self._late_since, self.room.seconds
-        return self.room.open and since is not None and now - since <= self.log.longest
+        if since is None or now - since > self.log.longest:
+            return False
+        return self.room.open or self.formats.day_is_ending
 
     def _late_seat(self, event: Event) -> None:
         """TDA 8: a late entrant sits at a shortest table; a new table opens only if all are full."""
         room, table = self.room, event["table"]
         if event["seconds"] == room.began or room.part == ROUND or not room.open or not room.tables.get(table):
             return
-        if self._may_be_marked():
+        resting = self.formats.resting()
+        if self._may_be_marked() or resting is None:
             return
         size = len(room.tables.get(table, {}))
-        shortest = min(len(seats) for seats in room.tables.values())
+        others = [len(seats) for number, seats in room.tables.items() if number not in resting]
+        full = min(others, default=room.sizes[table]) == room.sizes[table]
+        shortest = min(map(len, room.tables.values())) if full else min(others)
         self.expect(size == shortest, "late seat", f"a late entrant joins a table of {size}, not a shortest table")
 
     def seen(self, line: int, event: Event) -> None:
@@ -221,6 +243,8 @@ class Seating(Rule):
     def _note_late_break(self, event: Event) -> None:
         """While entries are open, a table may break if the others keep the open seats of `break_late`."""
         room, reserve = self.room, self.sheet.break_late
+        if self.formats.day_is_ending and not room.open and self.breaking():
+            self._late_since = event["seconds"]
         if reserve is None or not room.open:
             return
         least = 2 if room.part == EVENT else 1
@@ -284,6 +308,7 @@ class Seating(Rule):
 
     def _balance(self, line: int, event: Event) -> None:
         origin, target, sizes = event["from_table"], event["table"], self._staying()
+        self._judge_rest(origin, target)
         if not sizes:
             return
         if origin not in sizes or target not in sizes:
@@ -292,7 +317,7 @@ class Seating(Rule):
         spread = self.sheet.spread
         self.expect(sizes[origin] == max(sizes.values()), "balance", f"table {origin} is not a fullest one")
         self.expect(sizes[origin] - sizes[target] > spread, "balance", f"tables {origin} and {target} were even")
-        shortest = sizes[target] == min(sizes.values())
+        shortest = not self._can_take([number for number, size in sizes.items() if size < sizes[target]])
         self.expect(shortest or self.sheet.stud_only, "balance", f"table {target} is not a shortest one")
         self.expect(self.log.in_progress(origin, line) is None, "amid a hand", f"table {origin} gives a player")
         policy = self.sheet.balancing
@@ -354,7 +379,7 @@ class Seating(Rule):
         """The seat due the big blind next; None if the log does not tell."""
         if self.sheet.button == "simplified":
             return None
-        return following(self.room.at(table), last.big_blind or 0)
+        return following(self.room.present(table) or self.room.at(table), last.big_blind or 0)
 
 
 def _between(taken: list[int], start: int, end: int) -> int:

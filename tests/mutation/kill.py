@@ -19,7 +19,7 @@ sys.path[:0] = [str(_HERE.parent), str(_HERE)]
 
 from games import variant  # noqa: E402 - the tests are not a package
 from mutant_houses import HOUSES  # type: ignore[import-not-found]  # noqa: E402
-from mutants import Mutant, mutants  # type: ignore[import-not-found]  # noqa: E402
+from mutants import Mutant, mutants, read_reasons  # type: ignore[import-not-found]  # noqa: E402
 
 import tourney  # noqa: E402
 from tourney.config import shipped  # noqa: E402
@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=30.0)
     asked = parser.parse_args()
-    kept = reasons()
+    kept = read_reasons("survivors.txt")
     killed = tried = unseen = 0
     for module in asked.modules:
         path = Path(tourney.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
@@ -76,18 +76,6 @@ def main() -> None:
             killed += bool(found)
             print(f"{'killed  ' if found else 'SURVIVED'} [{mutant.number}] {change}  {found}", flush=True)  # noqa: T201
     print(f"{killed} of {tried} killed; {unseen} that no hand can show left out")  # noqa: T201
-
-
-def reasons() -> dict[str, str]:
-    """The mutants that no hand can show, each with the reason."""
-    found = {}
-    reason = ""
-    for line in (_HERE / "survivors.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("# "):
-            reason = line[2:]
-        elif line:
-            found[line] = reason
-    return found
 
 
 if __name__ == "__main__":

@@ -7,12 +7,22 @@ from events import dealt, seated
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.tournament.balancing import blinds_affected, must_halt, plan_balance, worst_seat
+from tourney.streams import Stream
+from tourney.tournament.balancing import (
+    TDA_BALANCING,
+    BalancingPolicy,
+    BalancingRules,
+    blinds_affected,
+    must_halt,
+    plan_balance,
+    worst_seat,
+)
 from tourney.tournament.room import Chair, Move
 
 NINE = range(9)
 EIGHT = range(8)
 SEVEN = range(7)
+ONLINE = BalancingPolicy.ONLINE
 
 # Who moves
 
@@ -36,6 +46,39 @@ def test_if_the_player_due_has_just_bust_the_next_one_moves() -> None:
     move = plan_balance(room, 1)
     assert move is not None
     assert move.player == 101
+
+
+@pytest.mark.parametrize("rules", [TDA_BALANCING, BalancingRules(by_position=True), BalancingRules(ONLINE)])
+def test_nobody_is_moved_who_is_still_on_the_way(rules: BalancingRules) -> None:
+    # TDA 11A: the player to be the big blind next. Seat 6 is awaited and posts nothing, so that is the one in seat 7;
+    # in stud the seat opened last at table 2 is seat 6; nobody has been moved less than the player in seat 6.
+    room = seated(t1=EIGHT, t2=[0, 1, 2, 3, 4, 5])
+    dealt(room.tables[1], (3, 4, 5))
+    dealt(room.tables[2], (0, 1, 2))
+    room.tables[2].sit(300, 6)
+    room.tables[2].leave(6)
+    room.tables[1].expect(6)
+    moved = dict.fromkeys(range(100, 108), 1) | {106: 0, 107: 0}
+    move = plan_balance(room, 1, rules, moved=moved)
+    assert move is not None
+    assert (move.player, move.origin) == (107, Chair(1, 7))
+
+
+def test_by_lot_nobody_is_moved_who_is_still_on_the_way() -> None:
+    room = seated(t1=EIGHT, t2=[0, 1, 2, 3, 4, 5])
+    dealt(room.tables[1], (3, 4, 5))
+    room.tables[1].expect(0)
+    by_lot = BalancingRules(BalancingPolicy.SPREAD)
+    moves = [plan_balance(room, 1, by_lot, stream=Stream(key)) for key in range(60)]
+    # The next blinds are seats 5 and 6: the others are equally likely, and 60 draws miss none of five.
+    assert {move.origin.seat for move in moves if move is not None} == {1, 2, 3, 4, 7}
+
+
+def test_if_all_are_on_the_way_one_of_them_moves() -> None:
+    room = seated(t1=EIGHT, t2=[0, 1])
+    for seat in EIGHT:
+        room.tables[1].expect(seat)
+    assert plan_balance(room, 1) is not None
 
 
 def test_before_a_tables_first_hand_somebody_moves_too() -> None:

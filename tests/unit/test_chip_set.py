@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import Stakes
-from tourney.tournament.chip_set import ChipSet, plan_chips, plan_stack, unpayable
+from tourney.tournament.chip_set import ChipPlan, ChipSet, most_stacks, plan_chips, plan_stack, unpayable
 from tourney.tournament.schedule import Break, Level, Schedule
 
 HOME = ChipSet(((25, 400), (100, 400), (500, 200), (1000, 100)))
@@ -62,8 +64,84 @@ def test_more_small_chips_are_used_where_the_large_ones_are_few() -> None:
 
 
 def test_the_player_count_at_which_chips_run_short() -> None:
-    plan = plan_chips(HOME, EVENING, 20_000, 12)
-    assert (plan.makes, plan.players) == (11, 11)
+    """Twelve stacks are 28 x 25, 33 x 100, 16 x 500 and 8 x 1,000; 13 would be worth more than all chips."""
+    plan = plan_chips(HOME, EVENING, 20_000, 14)
+    assert (plan.makes, plan.players) == (12, 12)
+    assert plan.is_most
+
+
+def test_as_many_stacks_as_there_are_although_the_usual_ones_are_fewer() -> None:
+    """15 stacks are 4 x 25, 4 x 100, 3 x 500 and 2 x 1,000; a 16th leaves 5, 5, 2 and 2 of each: 3,625."""
+    few = ChipSet(((25, 90), (100, 90), (500, 45), (1000, 40)))
+    plan = plan_chips(few, EVENING, 4000, 15)
+    assert (plan.makes, plan.is_most) == (15, True)
+    assert plan.stack == ((25, 4), (100, 4), (500, 3), (1000, 2))
+
+
+KINDS = [(25, 100, 500), (25, 100, 500, 1000), (5, 25, 100), (10, 20, 50), (20, 50, 100), (2, 5, 10), (6, 10, 15)]
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.lists(st.integers(0, 30), min_size=4, max_size=4),
+    st.integers(1, 60),
+    st.integers(0, 4),
+)
+def test_no_set_makes_more_stacks_than_are_counted(
+    kinds: tuple[int, ...], pieces: list[int], units: int, least: int
+) -> None:
+    """Every composition of a stack is tried: as many players have it as its scarcest denomination allows."""
+    stack, have = units * kinds[0], list(zip(kinds, pieces, strict=False))
+    compositions = product(*(range(min(count, stack // kind) + 1) for kind, count in have[1:]))
+    best = 0
+    for larger in compositions:
+        rest = stack - sum(kind * count for (kind, _), count in zip(have[1:], larger, strict=True))
+        counts = (rest // kinds[0], *larger)
+        if rest >= 0 and not rest % kinds[0] and counts[0] >= least:
+            best = max(best, min(count // each for (_, count), each in zip(have, counts, strict=True) if each))
+    assert most_stacks(have, stack, least) == best
+    shares = [(kind, count // max(best, 1)) for kind, count in have]
+    made = dict(plan_stack(shares, stack, least))
+    assert bool(made) == (best > 0)
+    assert not made or (made.get(kinds[0], 0) >= least and sum(kind * n for kind, n in made.items()) == stack)
+
+
+def most_buys(have: tuple[tuple[int, int], ...], amount: int) -> int:
+    """The most times that these pieces make an amount, by trying every choice for each time."""
+    best = 0
+    for each in product(*(range(min(count, amount // kind) + 1) for kind, count in have)):
+        if sum(kind * count for (kind, _), count in zip(have, each, strict=True)) == amount:
+            left = tuple((kind, count - taken) for (kind, count), taken in zip(have, each, strict=True))
+            best = max(best, 1 + most_buys(left, amount))
+    return best
+
+
+@settings(max_examples=50)
+@given(st.sampled_from(KINDS), st.lists(st.integers(0, 4), min_size=4, max_size=4), st.integers(2, 40))
+def test_no_more_rebuys_are_made_of_the_chips_left_than_are_counted(
+    kinds: tuple[int, ...], pieces: list[int], units: int
+) -> None:
+    left = tuple(zip(kinds, pieces, strict=False))
+    plan = ChipPlan(0, (), 0, 0, is_most=True, left=left, colour_ups=())
+    found, best = plan.buys(units * kinds[0], 100), most_buys(left, units * kinds[0])
+    assert found.made == best if found.is_most else found.made <= best
+
+
+def test_rebuys_of_odd_denominations_are_counted_as_a_lower_bound() -> None:
+    """Eight rebuys of 105 are possible; the largest chips first make seven."""
+    left = ((5, 8), (20, 8), (25, 3), (100, 6))
+    plan = ChipPlan(0, (), 0, 0, is_most=True, left=left, colour_ups=())
+    found = plan.buys(105, 10)
+    assert found.made <= most_buys(left, 105) == 8
+    assert not found.is_most
+
+
+def test_a_colour_up_finds_the_larger_chips_if_there_are_any() -> None:
+    """40 chips of 25 are one of 1,000; with 3 x 100 and 500 the exchange once lacked 200."""
+    few = ChipSet(((25, 40), (100, 3), (500, 1), (1000, 1)))
+    listed = sheet(50, 100, 200, 400, pauses={2: (25,)}, chips=(25, 100))
+    [found] = plan_chips(few, listed, 100, 10).colour_ups
+    assert (found.pieces, found.given, found.missing) == (40, ((1000, 1),), 0)
 
 
 def test_chips_that_cannot_make_a_stack() -> None:
@@ -74,8 +152,8 @@ def test_chips_that_cannot_make_a_stack() -> None:
 def test_the_rebuys_that_the_chips_left_make() -> None:
     plan = plan_chips(HOME, EVENING, 10_000, 12)
     left = sum(denomination * pieces for denomination, pieces in plan.left)
-    assert (left, plan.buys(5_000, 100)) == (130_000, 26)
-    assert plan.buys(5_000, 6) == 6
+    assert (left, plan.buys(5_000, 100)) == (130_000, (26, True))
+    assert plan.buys(5_000, 6) == (6, True)
 
 
 def test_bets_that_the_smallest_chips_cannot_pay() -> None:

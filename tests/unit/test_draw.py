@@ -167,6 +167,22 @@ def test_one_card_is_burnt_before_each_draw() -> None:
     assert table.cards.burnt == 3
 
 
+def test_one_card_is_burnt_for_a_draw_in_which_all_stand_pat() -> None:
+    # TDA 38: one burn per street, never more. Of the 32 cards one is burnt for each draw; the second burn is due
+    # before the card of the third draw.
+    table = four(f"{LIMPED} d9c p p p c c c c p p p p c c c c")
+    assert table.now.dealing.stub == 32 - 1 - 1 - 1
+    table.play("p p d9h p")
+    assert (table.cards.burnt, table.now.dealing.stub) == (3, 32 - 3 - 2)
+    assert (table.now.dealing.owed, table.now.dealing.burn) == (0, False)
+
+
+def test_a_copy_owes_the_burn_that_the_hand_owes() -> None:
+    table = four(f"{LIMPED} p p p p")
+    assert table.now.dealing.owed == 1
+    assert snapshot(table.now.copy()) == snapshot(table.now)
+
+
 # All-in.
 
 
@@ -238,6 +254,51 @@ def test_the_last_card_is_shuffled_with_the_discards_of_earlier_draws_never_of_t
     assert table.events[table.events.index(ev.Reshuffled(18)) - 1] == ev.HoleDealt(0, parse_card("Ac"))
     assert table.holding(0) == "2c2dTdThAc"  # 2c was given up by the same player in the first draw
     assert table.holding(1) == "3c4cJdJhJs"
+
+
+def six_draw(*counts: int) -> str:
+    """Six players change so many of their first five cards, 2c3c4c5c6c and so on, and then all check."""
+    hands = [hole[: 2 * count] for hole, count in zip(SIX.split(), counts, strict=True)]
+    return " ".join(f"d{cards}" if cards else "p" for cards in hands) + " c c c c c c"
+
+
+def test_the_last_card_is_dealt_when_it_completes_all_draws_of_the_round() -> None:
+    # WSOP 2024, draw games. 22 cards: a burn and 17 drawn leave four; a burn leaves the three that are drawn.
+    table = Play("triple_draw_ace_to_five", BLINDS, [5000] * 6, hole_cards=SIX).play(
+        f"c c c c c c {six_draw(2, 3, 3, 3, 3, 3)}"
+    )
+    assert table.now.dealing.stub == 4
+    table.play(f"p p p p d{table.holding(4)[:2]} d{table.holding(5)[:4]}")
+    assert table.now.dealing.stub == 0
+    assert not table.told(ev.Reshuffled)
+    assert table.now.turn == ACT
+
+
+@pytest.mark.parametrize(
+    ("left", "first", "second", "dealt_before"),
+    [
+        (3, 1, 1, None),  # a burn, and both are dealt
+        (3, 1, 2, 1),  # two cards for three: the last is shuffled
+        (3, 2, 1, 1),
+        (2, 0, 1, None),  # a burn, and the last card completes the draw
+        (2, 1, 1, 0),  # one card for two
+        (1, 0, 1, 0),  # one card for the burn and a draw
+    ],
+)
+def test_the_last_card_is_reshuffled_when_more_are_to_come(
+    left: int, first: int, second: int, dealt_before: int | None
+) -> None:
+    # WSOP 2024, draw games; TDA 38. `dealt_before` cards are dealt before the reshuffle; there is none if it is None.
+    counts = {3: (3, 3, 3, 3, 3, 3), 2: (4, 3, 3, 3, 3, 3), 1: (5, 3, 3, 3, 3, 3)}[left]
+    table = Play(TRIPLE, BLINDS, [5000] * 6, hole_cards=SIX).play(f"c c c c c c {six_draw(*counts)}")
+    assert table.now.dealing.stub == left
+    events = len(table.events)
+    given = [f"d{table.holding(who)[: 2 * count]}" for who, count in ((0, first), (1, second)) if count]
+    table.play(" ".join(["p"] * (2 - len(given)) + given + ["p"] * 4))
+    told = [type(event) for event in table.events[events:] if isinstance(event, ev.HoleDealt | ev.Reshuffled)]
+    assert len(told) == first + second + (dealt_before is not None)
+    assert dealt_before is None or told.index(ev.Reshuffled) == dealt_before
+    assert table.cards.burnt == 2
 
 
 def test_the_cards_of_folded_hands_are_shuffled_in_too() -> None:
@@ -378,6 +439,22 @@ def test_who_is_all_in_gives_up_cards_too(game: str, count: int) -> None:
 
 
 # A draw before a board: Drawmaha.
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_each_street_has_its_burn_when_the_draw_has_emptied_the_deck(left: int) -> None:
+    # TDA 38. Six players, the flop and two burns leave 17 cards, of which `left` are left after the draw. The turn
+    # and the river need two each, with their burns: with fewer, the discards come in before the burn.
+    table = Play("drawmaha", BLINDS, [1000] * 6).play("c c c c c c c c c c c c")
+    counts = [5, 5, 5, 2 - left, 0, 0] if left < 3 else [5, 5, 4, 0, 0, 0]
+    for who, count in enumerate(counts):
+        table.play(f"d{table.holding(who)[: 2 * count]}" if count else "p")
+    # The turn follows the draw at once.
+    assert table.now.dealing.stub == {0: 17 - 2, 1: 1 + 16 - 2, 2: 0, 3: 1}[left]
+    assert (table.cards.burnt, len(table.now.state.board)) == (3, 4)
+    table.play("c c c c c c")
+    assert (table.cards.burnt, len(table.now.state.board)) == (4, 5)
+    assert len(table.cards.shuffled_in) == 1
 
 
 @pytest.mark.parametrize("policy", Reshuffle)

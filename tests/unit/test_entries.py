@@ -160,3 +160,15 @@ ADD_ON = EntryRules(rebuy=Rebuy(chips=1000, cost=100, until_level=4), add_on=Add
 )
 def test_prizes_are_known_when_the_last_thing_can_no_longer_be_bought(rules: EntryRules, level: int) -> None:
     assert rules.closes_after == level
+
+
+def test_the_chips_expected_to_be_sold_by_the_rule_of_thumb() -> None:
+    # 0.4 x 1500 x 50% + 2 x 1000 + 0.4 x 1000 + 0.65 x 2000 x 80% = 300 + 2000 + 400 + 1040
+    rules = EntryRules(
+        late_until=3,
+        reentry=Reentry(3, percent=Decimal(50)),
+        rebuy=Rebuy(1000, 10, 3, at_start=2),
+        add_on=AddOn(2000, 10, 3, Decimal(80)),
+    )
+    assert rules.expected_bought(1500) == 3740
+    assert EntryRules().expected_bought(1500) == 0

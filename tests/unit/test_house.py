@@ -1,4 +1,4 @@
-"""The shape of the package: no import cycle, no class name twice, no module name twice but in the command line."""
+"""The shape of the package: no import cycle, no name twice, one module that reads files and one that writes them."""
 
 from __future__ import annotations
 
@@ -91,3 +91,70 @@ def test_no_module_name_twice() -> None:
         if path.stem != "__init__" and not module.startswith("tourney.cli.")
     )
     assert list(_twice(modules)) == []
+
+
+_FILE_CALLS: Final = {
+    *("open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen", "rename", "renames", "truncate"),
+    *("copy", "copy2", "copyfile", "move", "rmtree", "TemporaryFile", "NamedTemporaryFile", "mkstemp", "FileIO"),
+}
+"""Calls that read, write or move files, by the name of a function or method."""
+
+_ALSO_OTHERS: Final = {"copy", "move", "rename"}
+"""Names that other functions, and methods of lists and tables, have too."""
+
+_MODULES_OF_CALLS: Final = {"os", "shutil"}
+
+_OTHER_FILES: Final = {
+    ("mode", "read_bytes"): "the sources of the package, before it is imported",
+    ("mode", "read_text"): "the record of its binaries, before it is imported",
+    ("tuning_files", "rmtree"): "a directory that the same command has made",
+    ("cli", "open"): "the null device",
+    ("cli.notice", "open"): "an empty file that marks the first run; it must not exist yet",
+    ("experiment.claim", "open"): "the directory that is locked",
+    ("processes", "open"): "what Linux tells of a process",
+    ("stress.program", "TemporaryFile"): "what a program prints, which nobody names",
+    ("stress.serving", "fdopen"): "the standard output",
+    ("stress.adapters.pokers", "open"): "the null device",
+}
+"""The only calls outside `inputs` and `outputs`, each with what is opened."""
+
+
+def _file_calls(path: Path) -> Iterator[str]:
+    """The calls of a module that read or write a file; functions imported from the package are no such calls."""
+    tree = _parsed(path)
+    own = {
+        each.asname or each.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tourney.")
+        for each in node.names
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in _FILE_CALLS - _ALSO_OTHERS and name not in own:
+                yield name
+            case ast.Call(func=ast.Attribute(value=of, attr=name)) if name in _FILE_CALLS:
+                if name not in _ALSO_OTHERS or ast.unparse(of) in _MODULES_OF_CALLS:
+                    yield name
+
+
+def test_calls_on_files_are_found(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(
+        "import os, shutil\nfrom pathlib import Path\nfrom tourney.inputs import read_text\n"
+        "open('a')\nPath('b').open()\nPath('c').read_text()\nread_text(Path('d'))\nos.rename('e', 'f')\n"
+        "[].copy()\nshutil.copy('g', 'h')\n",
+        encoding="utf-8",
+    )
+    assert sorted(_file_calls(module)) == ["copy", "open", "open", "read_text", "rename"]
+
+
+def test_files_are_read_and_written_in_one_module_each() -> None:
+    """A bare read hangs on a pipe and fills the memory from /dev/zero; a bare write empties what was there."""
+    found = {
+        (module.removeprefix("tourney").removeprefix("."), call)
+        for module, path in _modules().items()
+        if module not in {"tourney.inputs", "tourney.outputs"}
+        for call in _file_calls(path)
+    }
+    assert sorted(found - _OTHER_FILES.keys()) == []
+    assert sorted(_OTHER_FILES.keys() - found) == []

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from rich.console import Console
@@ -12,6 +14,10 @@ from tourney.config.load import load_tournament
 from tourney.reporting.summary import summary
 from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.sim.result import Faults, LevelRow, Placing, Result
+from tourney.tournament.formats import Flights
+
+if TYPE_CHECKING:
+    from tourney.sim.scenario import Scenario
 
 SCENARIO = load_tournament(Path(__file__).parents[2] / "scenarios" / "turbo_sng.yaml")
 RESULT = Result(
@@ -48,10 +54,10 @@ RESULT = Result(
 )
 
 
-def printed(result: Result) -> str:
+def printed(result: Result, scenario: Scenario = SCENARIO) -> str:
     console = Console(width=100, no_color=True)
     with console.capture() as captured:
-        console.print(summary(SCENARIO, result))
+        console.print(summary(scenario, result))
     return captured.get()
 
 
@@ -221,3 +227,22 @@ def test_it_says_when_time_was_up_and_that_prizes_were_divided() -> None:
 
 def test_an_event_nobody_entered_says_so() -> None:
     assert "No entries." in printed(dataclasses.replace(RESULT, ended="empty", places=()))
+
+
+def test_a_money_bubble_passed_unseen_is_said_after_the_run() -> None:
+    assert "money was passed" not in printed(RESULT)
+    late = printed(replace(RESULT, bubble_late=2))
+    assert "Hand-for-hand play began too late: the hands in progress passed the money by 2 places." in late
+
+
+@pytest.mark.parametrize(("played_on", "is_said"), [(2, True), (3, False)])
+def test_money_passed_inside_flights_is_said_after_the_run(*, played_on: int, is_said: bool) -> None:
+    flights = Flights((Decimal(50), Decimal(50)), until_level=1)
+    rows = (LevelRow(0, 1, 10, 20, 0, 9, 1, 75.0, 1, "flight 1"), LevelRow(300, 2, 15, 30, 5, played_on, 1, 112.5))
+    result = replace(RESULT, timeline=rows)
+    event = replace(SCENARIO, flights=flights)
+    assert (f"{played_on} played on, and 3 were paid" in printed(result, event)) is is_said
+    into_money = replace(
+        event, flights=replace(flights, until_level=0, until_percent=Decimal(20), paid_percent=Decimal(30))
+    )
+    assert "were paid" not in printed(result, into_money)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
+from tourney.tournament.balancing import gives
 from tourney.tournament.room import Chair, Move, Room, Table
 from tourney.tournament.seat_sets import seats_of
 
@@ -101,6 +102,22 @@ def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
     room.unseat(205)
     room.close(2)
     assert (room.staying, list(room.tables), room.breaking) == (2, [1, 3, 4], {1})
+
+
+def test_a_table_that_rests_counts_no_more_until_it_is_restored() -> None:
+    room = seated(t1=range(3), t2=range(5), t3=range(4))
+    room.rest(2)
+    room.unseat(204)
+    assert (room.fullest(), room.shortest(), room.staying, room.active) == (4, 3, 2, 7)
+    assert room.with_sign(2) is None
+    assert not gives(room, 2, 1)
+    room.restore(2)
+    assert (room.fullest(), room.shortest(), room.staying, room.active, room.resting) == (4, 3, 3, 11, set())
+    room.rest(2)
+    for player in range(200, 204):
+        room.unseat(player)
+    room.close(2)
+    assert (room.staying, room.active, room.resting) == (2, 7, set())
 
 
 def test_a_player_on_the_way_has_the_seat_and_is_not_there() -> None:

@@ -173,6 +173,93 @@ def test_the_pot_of_hi_lo(case: str, first: str, second: str, won: list[int]) ->
     assert split("stud_hi_lo", first, second) == won, case
 
 
+# Identical hands share all that they win as evenly as possible: WSOP 2024, 73; Robert's Rules of Poker, ties.
+
+WHEEL, SAME_WHEEL, THIRD_WHEEL = "As2sKdQd", "Ac2cKhQh", "Ad2dKsQs"
+WHEEL_BOARD = "3h4d5s8c9c"
+
+
+def all_in(stacks: list[int], *hole_cards: str, board: str = WHEEL_BOARD, chip: int = 1, ante: int = 0) -> list[int]:
+    """The stacks after an all-in of everybody before the flop; the last has the button, and pays the ante."""
+    stakes = Stakes(big_blind=max(stacks), ante=ante, ante_kind=AnteKind.BUTTON, chip=chip)
+    table = Play(HI_LO, stakes, stacks, hole_cards=" ".join(hole_cards), boards=board)
+    while not table.over:
+        table.play("c")
+    return list(table.stacks)
+
+
+def test_two_wheels_share_66_as_33_and_33() -> None:
+    # The TDA forum's illustration of "as evenly as possible": not 17 and 16 of each half of 33, which is 34 and 32.
+    assert all_in([33, 33], WHEEL, SAME_WHEEL) == [33, 33]
+
+
+def test_three_wheels_share_100_as_34_33_33() -> None:
+    # Not 17, 17 and 16 of each half of 50.
+    assert all_in([33, 33, 34], WHEEL, SAME_WHEEL, THIRD_WHEEL, ante=1) == [34, 33, 33]
+
+
+def test_two_equal_hands_of_26_chips_have_13_each() -> None:
+    # Two wheels; blinds of 5 and 13, stacks of 13.
+    stakes = Stakes(small_blind=5, big_blind=13)
+    table = Play(HI_LO, stakes, [13, 13], hole_cards=f"{WHEEL} {SAME_WHEEL}", boards="3d4h5c9dTh").play("c")
+    assert list(table.stacks) == [13, 13]
+
+
+def test_each_side_pot_is_split_evenly_on_its_own() -> None:
+    # TDA 21. Main pot 3 x 11 = 33: 17 and 16; side pot 2 x 22 = 44: 22 each.
+    assert all_in([33, 33, 11], WHEEL, SAME_WHEEL, "JdJhTdTs") == [39, 38, 0]
+
+
+def test_who_shares_only_the_low_gets_what_the_low_alone_gives() -> None:
+    # Three wheels for low; the third player's straight to the nine has the high. Of 105, 53 are for the high; of the
+    # low, 52, the first left of the button gets 18, the others 17 (TDA 20A, 20C).
+    assert all_in([35] * 3, WHEEL, SAME_WHEEL, "Ad2d6h7h") == [18, 17, 70]
+
+
+def test_two_share_the_high_and_three_the_low() -> None:
+    # The first two have a pair of kings and the nut low, the third only the low. Of 70, 35 are for the high; of the
+    # low, 35, the first two get 12 each, the third 11 (TDA 20A). Together the two have 59: 30 and 29 (WSOP 2024, 73).
+    board = "4d5s8cKsTc"
+    assert all_in([23, 23, 24], "As2sKdQd", "Ac2cKhQh", "Ad2d9h9d", board=board, ante=1) == [30, 29, 11]
+    # Of 62: high 31 as 16 and 15; low 31 as 11, 10 and 10. Not 27 and 25, but 26 each.
+    assert all_in([20, 20, 22], "As2sKdQd", "Ac2cKhQh", "Ad2d9h9d", board=board, ante=2) == [26, 26, 10]
+
+
+def test_equal_hands_are_evened_out_in_chips_of_the_smallest_denomination() -> None:
+    # TDA 20: 650 in chips of 25 are 26 chips, 13 each way: 325 and 325, not 350 and 300.
+    assert all_in([325, 325], WHEEL, SAME_WHEEL, chip=25) == [325, 325]
+    # A remainder that no chip can split goes with the first share: 660 are 26 chips and 10.
+    assert all_in([330, 330], WHEEL, SAME_WHEEL, chip=25) == [335, 325]
+
+
+def test_in_stud_hi_lo_equal_wheels_share_66_evenly() -> None:
+    # The TDA forum's second illustration. Two antes of 33, both all-in; the second has the high card by suit.
+    stakes = Stakes(ante=33, bring_in=35, small_bet=70)
+    table = Play("stud_hi_lo", stakes, [33, 33], hole_cards="Ac2d3h4s5dTcJs Ad2h3s4h5sThJd")
+    assert list(table.stacks) == [33, 33]
+
+
+def test_in_stud_hi_lo_the_odd_chip_of_all_goes_by_the_suit_of_the_high_hand() -> None:
+    # TDA 20B, 20C. Three antes of 29, of whom one has nothing: 87 are 44 and 43 between two wheels. In the high the
+    # ace of diamonds beats that of clubs; in the low, where the ace is low, the five of spades has no say.
+    table = Play(
+        "stud_hi_lo", Stakes(ante=29, bring_in=35, small_bet=70), [29] * 3,
+        hole_cards="Ac2d3h4s5sTcJs Ad2h3s4h5dThJd KcKd9h9s8cQdQc",
+    )  # fmt: skip
+    assert list(table.stacks) == [43, 44, 0]
+
+
+def test_equal_hands_on_both_boards_share_evenly() -> None:
+    # 3 x 22 = 66, halves of 33. Both have aces on both boards: 33 each, not 34 and 32.
+    table = Play(
+        "pot_limit_double_board_omaha", Stakes(big_blind=22), [22] * 3,
+        hole_cards="AsKd7h6h AcKh7s6s 2c2d3c4s", boards="AhJd9sTd4d|AdJc9hTh4c",
+    )  # fmt: skip
+    while not table.over:
+        table.play("c")
+    assert list(table.stacks) == [33, 33, 0]
+
+
 # Two boards. Aces win where the other hand has no third jack.
 
 ACES, JACKS = "AsAdKhQh", "JsJh5h5c"

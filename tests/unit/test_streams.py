@@ -93,6 +93,7 @@ PURPOSES = (
     streams.RACING,
     streams.HEADS,
     streams.VISITING,
+    streams.LAST_SEATS,
 )
 
 

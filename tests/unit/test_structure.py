@@ -9,43 +9,25 @@ import pytest
 from games import variant
 from hypothesis import given
 from hypothesis import strategies as st
+from sheets import sheet
 
 from tourney.config import shipped
 from tourney.config.load import load_sheet
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.schedule import Break, Item, Level, Schedule
+from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import (
+    LEAST_SMALL_BETS,
     SheetColumn,
-    SheetOddity,
     clock_starts,
     column_asked,
     last_level,
-    lint,
+    least_units,
     orbit_cost,
     patience,
     stakes_in,
     total_length,
 )
-
-Row = tuple[int, int] | tuple[int, int, int] | Break
-
-
-def sheet(*rows: Row, minutes: int = 20, chips: tuple[int, ...] = ()) -> Schedule:
-    """A level sheet of blinds, antes that each player pays, and breaks."""
-    items: list[Item] = []
-    in_play = chips
-    number = 0
-    for row in rows:
-        if isinstance(row, Break):
-            items.append(row)
-            in_play = in_play[len(row.remove) :]
-            continue
-        number += 1
-        stakes = Stakes(row[0], row[1], row[2] if len(row) == 3 else 0, chip=in_play[0] if in_play else 1)
-        items.append(Level(number, 60 * minutes, stakes))
-    return Schedule(tuple(items), chips)
-
 
 # The patience factor: Arnold Snyder, The Poker Tournament Formula. Published values, each with its source.
 
@@ -207,127 +189,6 @@ def test_the_clock_does_not_tell_what_comes_after_a_level_by_hands() -> None:
     assert total_length(Schedule(items)) == (1260, 10)
 
 
-# Oddities
-
-
-def found(schedule: Schedule, chips: int = 0) -> list[tuple[int, str]]:
-    return [(each.row, each.message) for each in lint(schedule, chips)]
-
-
-def test_surprising_but_real_levels_are_not_odd() -> None:
-    assert found(sheet((25, 25), (25, 50), (50, 75), (50, 100), (200, 200), (200, 300), (200, 400))) == []
-
-
-def test_bets_that_fall() -> None:
-    assert found(sheet((100, 200), (200, 400), (150, 300))) == [(2, "the big blind falls from 400 to 300")]
-
-
-def test_bets_of_fixed_limit_that_fall() -> None:
-    rows = [Stakes(100, 200, small_bet=small, big_bet=big) for small, big in ((200, 400), (150, 400), (150, 300))]
-    schedule = Schedule(tuple(Level(number, 600, stakes) for number, stakes in enumerate(rows, start=1)))
-    assert found(schedule) == [
-        (1, "the small bet falls from 200 to 150"),
-        (2, "the big bet falls from 400 to 300"),
-    ]
-
-
-def test_an_ante_that_falls_while_the_blinds_rise_is_but_a_note() -> None:
-    [finding] = lint(sheet((100, 200, 50), (150, 300, 25)))
-    assert finding == SheetOddity(1, 2, "the ante falls from 50 to 25, while the bets do not", note=True)
-
-
-def test_every_column_is_looked_at() -> None:
-    levels = (
-        Level(1, 600, LIMIT, stud_stakes=STUD, big_bet_stakes=NO_LIMIT),
-        Level(2, 600, Stakes(150, 300), stud_stakes=STUD, big_bet_stakes=Stakes(25, 50)),
-        Level(
-            3,
-            600,
-            Stakes(200, 400),
-            stud_stakes=Stakes(ante=50, bring_in=25, small_bet=400),
-            big_bet_stakes=Stakes(150, 300),
-        ),
-    )
-    assert found(Schedule(levels)) == [
-        (1, "the big blind falls from 100 to 50"),
-        (2, "the bets more than double, from 50 to 300"),
-        (2, "the bring-in falls from 50 to 25"),
-    ]
-
-
-def test_games_that_change_by_level_are_compared_with_their_own_kind() -> None:
-    stud = Level(2, 600, Stakes(small_bet=200), stud_stakes=STUD, game="stud")
-    levels = (
-        Level(1, 600, Stakes(400, 800), game="omaha"),
-        stud,
-        Level(3, 600, Stakes(200, 400), game="holdem"),
-        Level(4, 600, Stakes(300, 600), game="omaha"),
-    )
-    assert found(Schedule(levels)) == [(3, "the big blind falls from 800 to 600")]
-
-
-def test_a_level_left_out_shows_as_a_jump() -> None:
-    assert found(sheet((50, 100), (100, 200), (300, 600))) == [(2, "the bets more than double, from 200 to 600")]
-    assert found(sheet((50, 100), (100, 200), (200, 400))) == []
-
-
-def test_a_level_printed_twice() -> None:
-    # Levels 25 and 26 of DD Poker's sheet of the WSOP main event of 2003.
-    twice = sheet((30_000, 60_000), (50_000, 100_000), (50_000, 100_000), (100_000, 200_000))
-    assert found(twice) == [(2, "the same stakes as level 2")]
-
-
-def test_a_level_printed_again_later() -> None:
-    messages = [message for _, message in found(sheet((50, 100), (100, 200), (50, 100)))]
-    assert messages == ["the big blind falls from 200 to 100", "the same stakes as level 1"]
-
-
-def test_the_chips_that_pay_do_not_make_a_level_another() -> None:
-    schedule = sheet((100, 200), Break(300, (25,)), (100, 200), chips=(25, 100))
-    assert found(schedule) == [(2, "the same stakes as level 1")]
-
-
-def test_the_same_stakes_at_another_game_are_no_repetition() -> None:
-    levels = (Level(1, 600, LIMIT, game="holdem"), Level(2, 600, LIMIT, game="omaha"))
-    assert found(Schedule(levels)) == []
-
-
-def test_what_the_chips_cannot_pay() -> None:
-    assert found(sheet((25, 50), (35, 70), (50, 100), chips=(25, 100))) == [(1, "35 cannot be paid with chips of 25")]
-
-
-def test_a_chip_removed_too_early() -> None:
-    schedule = sheet((50, 100), Break(300, (25,)), (75, 150), (125, 250), chips=(25, 100))
-    assert found(schedule) == [(1, "removes the chips of 25, but level 2 still needs them")]
-    assert lint(schedule)[0].level == 1
-
-
-def test_of_the_chips_removed_the_largest_that_would_do_is_missed() -> None:
-    schedule = sheet(
-        (50, 100), Break(300, (25, 100)), Break(300, (500,)), (250, 500), (300, 600), chips=(25, 100, 500, 1000)
-    )
-    assert (1, "removes the chips of 25, but level 2 still needs them") in found(schedule)
-
-
-def test_breaks_after_the_last_level() -> None:
-    message = "a break after the last level is never reached"
-    assert found(sheet((50, 100), Break(60), (100, 200), Break(60), Break(60))) == [(3, message), (4, message)]
-
-
-def test_levels_that_never_come() -> None:
-    [finding] = [each for each in lint(LADDER, 4000) if each.note]
-    assert (finding.row, finding.level) == (4, 4)
-    assert "in level 3 the 4,000 chips in play are fewer than 20 big blinds" in finding.message
-    assert not [each for each in lint(LADDER, 15_999) if each.note]  # the last level of all
-    assert not [each for each in lint(LADDER, 10**6) if each.note]
-
-
-_ALONE: Final = {"wsop_main_event_2003": [(25, "the same stakes as level 25")]}
-"""A misprint, or really played: two levels of DD Poker's sheet are the same."""
-
-
-@pytest.mark.parametrize("name", shipped.names("schedules"))
-def test_nothing_is_odd_in_the_shipped_sheets(name: str) -> None:
-    path = shipped.find("schedules", name)
-    assert path is not None
-    assert found(load_sheet(path).schedule) == _ALONE.get(name, [])
+def test_limit_events_end_with_fewer_bets_in_play() -> None:
+    assert least_units([variant("fixed_limit_holdem")]) == LEAST_SMALL_BETS
+    assert least_units([variant("pot_limit_omaha")]) == 20

@@ -16,7 +16,11 @@ def main() -> None:
 
     Exit codes: 0 success, 1 the run failed, 2 invalid input, 130 interrupted.
     """
-    look_here_last()
+    try:
+        look_here_last()
+    except FileNotFoundError:
+        sys.stderr.write("the working directory has been deleted: change to another directory\n")
+        sys.exit(2)
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until exit
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -55,7 +59,9 @@ def _run() -> int:
     try:
         app()
     except TourneyError as error:
-        sys.stderr.write(f"{error}\n")
+        from tourney.config.problems import printable
+
+        sys.stderr.write("".join(f"{printable(line)}\n" for line in str(error).split("\n")))
         return error.exit_code
     except SystemExit as done:
         sys.stdout.flush()

@@ -6,7 +6,7 @@ import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tourney.errors import InvalidArgument, not_written
+from tourney.outputs import log_file
 from tourney.sim.events import FloorEvent, Sink, as_record
 
 if TYPE_CHECKING:
@@ -25,8 +25,5 @@ def events_file(path: Path) -> Iterator[Sink]:
     def write(event: FloorEvent) -> None:
         file.write(json.dumps(as_record(event)) + "\n")
 
-    try:
-        with path.open("w", encoding="utf-8", newline="\n") as file:
-            yield write
-    except OSError as error:
-        raise not_written(f"cannot write {path}", error, InvalidArgument) from error
+    with log_file(path, "w") as file:
+        yield write

@@ -15,7 +15,8 @@ import typer
 from tourney.cli.conventions import AUTO
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
+from tourney.outputs import new_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,10 +63,12 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
+    from tourney.experiment.export import csv_cell
+
+    with new_file(path) as file:
         writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows({column: csv_cell(value) for column, value in row.items()} for row in rows)
 
 
 @festival_app.command()
@@ -78,12 +81,20 @@ def plan(  # noqa: PLR0917 - options
         str, typer.Option(metavar="A,B,C", help="The starts to try, such as 18:00,18:30,19:00, on the event's day.")
     ] = "",
     risk: Annotated[
-        int, whole(0, 100, "The percentage of replicates in which an event may lack tables or dealers.")
+        int,
+        whole(
+            0,
+            100,
+            "The percentage of replicates in which the event may lack tables or dealers; with a roster, in which any "
+            "event of the festival may lack dealers.",
+        ),
     ] = 5,
     caps: Annotated[bool, typer.Option("--caps", help="Plan how many entries each event may sell.")] = False,
     shortest: Annotated[int, whole(1, 24, "The hours of the shortest shift.")] = 4,
     longest: Annotated[int, whole(1, 24, "The hours of the longest shift.")] = 8,
-    reps: Annotated[int, whole(1, 10**5, "Replicates of each plan.")] = 100,
+    reps: Annotated[
+        int, whole(1, 10**5, "Replicates of each plan; a roster is confirmed on twice as many fresh ones.")
+    ] = 100,
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
     jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     engine: Annotated[str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory.")] = "local",
@@ -121,53 +132,52 @@ def plan(  # noqa: PLR0917 - options
         elif caps:
             show(caps_table(plan_caps(festival, seed=used, rule=rule, engine=workers)))
         else:
-            _plan_dealers(festival, used, reps, workers, hours=(shortest, longest), out=out)
+            hours = (shortest, longest)
+            _plan_dealers(festival, workers, seed=used, reps=reps, risk=risk, hours=hours, out=out)
 
 
 def _plan_dealers(
     festival: Festival,
-    seed: int,
-    reps: int,
     workers: Engine,
     *,
+    seed: int,
+    reps: int,
+    risk: int,
     hours: tuple[int, int],
     out: Path | None,
 ) -> None:
-    """Show the roster that covers the demand, with as many dealers as the events want."""
-    from dataclasses import replace
-
+    """Show the roster with which whole festivals lack no dealers, and what fresh festivals say of it."""
     from tourney.cli.console import show
-    from tourney.experiment_files import rule_of
     from tourney.festival.named_roster import assign
-    from tourney.festival.outlook import outlook_of
-    from tourney.festival.planning import demand_of, plan_staff, shifts_of_plan
     from tourney.festival.programme import HALF_HOUR
-    from tourney.festival.repeated import replicates_of
     from tourney.festival.roster import RosterRules
-    from tourney.reporting.festival_tables import names_table, roster_rows, roster_table
+    from tourney.festival.roster_plan import plan_dealers
+    from tourney.reporting.festival_tables import names_table, promise_text, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     downs = 2 if festival.staff is None else festival.staff.downs
     hour = 3600 // down
     if hours[1] < hours[0] or not hour:
         raise InvalidArgument("the longest shift is shorter than the shortest, or a down is longer than an hour")
-    unlimited = replace(festival, staff=None)
-    outlook = outlook_of(unlimited, replicates_of(unlimited, seed=seed, rule=rule_of(reps), engine=workers))
-    first, demand = demand_of(outlook, down)
     rules = RosterRules(downs, shortest=hours[0] * hour, longest=hours[1] * hour, step=hour)
-    plans = plan_staff(demand, rules)
-    shifts = shifts_of_plan(first, down, plans)
+    plan = plan_dealers(
+        festival, rules, risk=risk / 100, seed=seed, reps=reps, engine=workers,
+        note=_tell,
+    )  # fmt: skip
     people = () if festival.staff is None else festival.staff.people
-    names = assign(shifts, people, festival.staff.rest) if festival.staff is not None and people else ()
-    rows = roster_rows(festival, shifts, [roster for _, roster in plans], names)
+    names = assign(plan.shifts, people, festival.staff.rest) if festival.staff is not None and people else ()
+    rows = roster_rows(festival, plan.shifts, plan.rosters, names)
     show(roster_table(rows))
+    show(promise_text(plan))
     if names:
         show(names_table(rows))
     if out is not None:
-        try:
-            _write_csv(out, rows)
-        except OSError as error:
-            raise not_written(f"cannot write {out}", error, InvalidArgument) from error
+        _write_csv(out, rows)
+
+
+def _tell(text: str) -> None:
+    """Show what is being done."""
+    sys.stderr.write(f"{text}\n")
 
 
 def _check_options(event: list[str] | None, starts: str, out: Path | None, *, caps: bool) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument, not_written
 from tourney.game.phh_writing import HandStart, HandWriter
+from tourney.outputs import log_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,9 +51,5 @@ class HandFolder:
             return
         start = self._writer.start
         path = self._folder / f"table_{start.table}.phhs"
-        text = f"[{start.hand}]\n{self._writer.text(stacks)}\n"
-        try:
-            with path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-        except OSError as error:
-            raise not_written(f"cannot write {path}", error, InvalidArgument) from error
+        with log_file(path, "a") as file:
+            file.write(f"[{start.hand}]\n{self._writer.text(stacks)}\n")

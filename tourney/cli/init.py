@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -10,14 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.values import whole
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
+from tourney.outputs import check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
     from typing import TypeVar
 
-    from tourney.new_event import EveningWishes
+    from tourney.config.evening_text import EveningWishes
     from tourney.tournament.chip_set import ChipSet
 
     T = TypeVar("T")
@@ -46,20 +48,24 @@ def init(  # noqa: PLR0917 - options
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write a tournament file for an evening that ends in time. Asks for what no option gives."""
+    from time import monotonic
+
+    from tourney.cli.progress import shown_status
     from tourney.new_event import plan_event
 
-    if file.exists() and not force:
+    if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
+    check_writable(file)
     wishes = _wishes(players, start, end, chips, game, rebuys, who, dinner, stack=stack, buy_in=buy_in, title=title)
-    sys.stderr.write("Trying level sheets ...\n")
-    event = plan_event(wishes)
-    try:
-        file.write_text(event.text, encoding="utf-8")
-    except OSError as error:
-        raise not_written(f"{file} cannot be written", error, InvalidArgument) from error
+    began = monotonic()
+    with shown_status("Trying level sheets ...") as report:
+        event = plan_event(wishes, report)
+    write_text(file, event.text)
     sys.stdout.write(
-        f"{file}: {wishes.players} players, stacks of {event.stack:,}. In short tests it usually ends at "
-        f"{event.usual_end}; {100 * event.in_time:.0f}% are over by {wishes.ends}.\n"
+        f"{file}: {wishes.players} players, stacks of {event.stack:,} ({event.depth} big blinds), levels of "
+        f"{event.level_minutes} min.\n"
+        f"{event.runs} fresh runs: half end by {event.usual_end}, {100 * event.in_time:.0f}% are over by "
+        f"{wishes.ends}. Planned in {monotonic() - began:.0f} s.\n"
         f"Next: tourney simulate {file}\n"
         f"      tourney structure {file} --page sheet.html\n"
     )
@@ -71,8 +77,8 @@ def _wishes(
 ) -> EveningWishes:  # fmt: skip
     """What the options say, and the answers to questions about the rest."""
     from tourney.cli.values import number_between
+    from tourney.config.evening_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
-    from tourney.new_event import EveningWishes
 
     return EveningWishes(
         title=title,

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tourney.errors import InvalidArgument
+from tourney.outputs import write_text
 
 
 def new_engine(
@@ -24,8 +25,5 @@ def new_engine(
     new = begin(name, out or Path(f"{name}.{'mjs' if javascript else 'py'}"))
     if os.path.exists(new.file) and not force:  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"{new.file} would be overwritten; use --force to overwrite")
-    try:
-        new.file.write_text(new.text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidArgument(f"cannot write {error.filename}: {(error.strerror or str(error)).lower()}") from error
+    write_text(new.file, new.text)
     sys.stdout.write(f"{new.file}: the engine; edit this file\ntourney stress {new.arguments}\n")

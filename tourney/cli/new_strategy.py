@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tourney.errors import InvalidArgument
+from tourney.outputs import write_text
 
 
 def new_strategy(
@@ -24,11 +25,8 @@ def new_strategy(
     there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises
     if there and not force:
         raise InvalidArgument(f"{' and '.join(there)} would be overwritten; use --force to overwrite")
-    try:
-        new.file.write_text(new.text, encoding="utf-8")
-        new.test_file.write_text(new.test_text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidArgument(f"cannot write {error.filename}: {(error.strerror or str(error)).lower()}") from error
+    write_text(new.file, new.text)
+    write_text(new.test_file, new.test_text)
     reference = f"{new.file}:{new.class_name}"
     sys.stdout.write(
         f"{new.file}: the strategy; edit this file\n"

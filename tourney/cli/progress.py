@@ -85,3 +85,15 @@ def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"{thing}s", total=total)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def shown_status(begins: str) -> Iterator[Callable[[str], None]]:
+    """A function that says what is being done: in one updating line on a terminal, else only the first text."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        console.print(begins)
+        yield lambda _: None
+        return
+    with console.status(begins) as status:
+        yield status.update

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from tourney.errors import InvalidArgument
-from tourney.inputs import read_text
+from tourney.inputs import read_text, reason
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
 _SUFFIXES: Final = {".phh", ".phhs"}
+_MOST_BYTES: Final = 100_000_000
+"""Maximum size of a file: archives have many hands in one."""
 
 
 class ReplayFinding(NamedTuple):
@@ -137,12 +139,9 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
     from tourney.game.phh import HandRecord, parse_hands
 
     try:
-        text = read_text(file)
-    except OSError as error:
-        yield _note(tally.unreadable, file, "", f"cannot be read: {error.strerror}")
-        return
-    except UnicodeDecodeError as error:
-        yield _note(tally.unreadable, file, "", f"not UTF-8: {error.reason} at byte {error.start}")
+        text = read_text(file, _MOST_BYTES)
+    except (OSError, ValueError) as error:
+        yield _note(tally.unreadable, file, "", f"cannot be read: {reason(error)}")
         return
     hands = list(parse_hands(text))
     if not hands:

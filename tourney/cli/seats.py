@@ -14,6 +14,7 @@ from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import InvalidArgument
+from tourney.inputs import read_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,8 @@ def seats(  # noqa: PLR0917 - options
     """Print the seat draw of an event: who sits where, by table."""
     from tourney.config.load import loaded
     from tourney.config.named_files import scenario_file
-    from tourney.reporting.seat_tables import SeatList, write_text
+    from tourney.outputs import write_text
+    from tourney.reporting.seat_tables import SeatList
     from tourney.sim.seat_draws import SeatDraws
     from tourney.sim.tournament import Tournament
 
@@ -75,12 +77,14 @@ def _read_names(path: Path, entrants: int) -> Sequence[str]:
     Raises:
         InvalidArgument: The file cannot be read, or does not have as many names as there are entrants.
     """
-    try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except OSError as error:
-        raise InvalidArgument(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise InvalidArgument(f"{path} is not a text in UTF-8") from error
+    from tourney.config.nodes import ILLEGAL
+
+    lines = read_named(path).splitlines()
+    for number, line in enumerate(lines, 1):
+        illegal = ILLEGAL.search(line)
+        if illegal is not None:
+            at = f"{path}:{number}:{illegal.start() + 1}"
+            raise InvalidArgument(f"{at}: the character U+{ord(illegal.group()):04X} is not allowed")
     names = [line.strip() for line in lines if line.strip()]
     if len(names) != entrants:
         raise InvalidArgument(f"{path} has {len(names):,} names, one a line, but there are {entrants:,} entrants")

@@ -13,6 +13,7 @@ from typer.core import TyperCommand
 
 from tourney.cli.values import MOST, whole
 from tourney.errors import InvalidArgument
+from tourney.processes import adopting_orphans
 
 _COMMAND: Final = "tourney.stress.command"
 
@@ -38,7 +39,7 @@ def stress(  # noqa: PLR0917 - the options of the command
     minutes: Annotated[float, typer.Option(help="Most minutes for each engine.")] = 1.0,
     hands: Annotated[int | None, whole(1, MOST, "Most hands for each engine.")] = None,
     seed: Annotated[int, whole(0, MOST, "The seed of the hands.")] = 1,
-    jobs: Annotated[int, whole(1, 256, "Processes, each with an engine of its own.")] = 1,
+    jobs: Annotated[int, whole(1, 256, "Processes, each with an engine and hands of its own.")] = 1,
     only: Annotated[
         list[str] | None, typer.Option(metavar="POINT", help="Rule points to strive for, such as tda/47.")
     ] = None,
@@ -72,8 +73,9 @@ def stress(  # noqa: PLR0917 - the options of the command
     """Stress-test rules engines: play hands in them and in our machine, and report where they differ."""
     from tourney.cli import stressing
 
-    # A program of the engine that hangs would outlive us: end it on the way out.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    for name in ("SIGTERM", "SIGHUP"):  # an engine that hangs would outlive us: end it on the way out
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
     if listing or houses:
         sys.stdout.write(stressing.listed(only or []) if listing else stressing.listed_houses())
         return
@@ -103,7 +105,8 @@ def stress(  # noqa: PLR0917 - the options of the command
         answer_seconds=timeout,
         options=_options(rules, house or []),
     )
-    done: Any = stressing.replayed(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
+    with adopting_orphans():
+        done: Any = stressing.replayed(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
     raise typer.Exit(done)
 
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
 from tourney.cli.console import show
+from tourney.cli.conventions import INTERRUPTED
 from tourney.config import shipped
 from tourney.config.load import load_rules, shipped_variant
-from tourney.errors import InvalidArgument, not_written
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules
+from tourney.inputs import read_named
+from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting.stress import machine_readable as machine
 from tourney.reporting.stress import matter, terminal
 from tourney.reporting.stress.page import page
@@ -30,7 +35,7 @@ from tourney.stress.telling import houses_of, in_words, read_plan
 from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from tourney.game.variant import Variant
@@ -47,6 +52,19 @@ UNTESTED: Final = 2
 """The exit code if an engine offered nothing to test."""
 
 _HEADS_UP: Final = "heads-up-dealer-posts-big-blind"
+
+
+_PAGE: Final = "report.html"
+_LONGEST_SLUG: Final = 60
+_PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
+
+
+class EngineResult(NamedTuple):
+    """What came of an engine: its findings in words, and the name of its directory if there are several engines."""
+
+    examined: Examined
+    told: list[FindingTold]
+    folder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,37 +134,62 @@ def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:
 
 
 def run(asked: Asked, *, dry: bool) -> int:
-    """Examine the engines; return the exit code."""
+    """Examine the engines; return the exit code. What is known at an interrupt or an error is shown and written."""
     accepted = _accepted(asked)
-    results: list[tuple[Examined, list[FindingTold]]] = []
-    failed = False
-    if asked.out is not None and not dry:
-        _put(asked.out / "report.html", "")  # rather than to find that out after minutes
-    for engine in asked.programs:
-        task = task_of(asked, engine)
-        if dry:
+    tasks = [(engine, task_of(asked, engine)) for engine in asked.programs]
+    if dry:
+        for engine, task in tasks:
             _say_what(task, engine)
-            continue
-        try:
-            examined = _examined(task, asked.jobs)
-        except EngineFailed as error:
-            _check_start(engine, error)
-            examined = failed_to_start(error, chosen(task.only), task.effort.seed)
-        folder = str(asked.out or "DIR")
-        if len(asked.programs) > 1:
-            folder = f"{folder}/{_slug(examined)}"
-        told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
-        show(terminal.result(examined, matter.families(told), asked.most))
-        results.append((examined, told))
-        failed = failed or any(machine.fails(each, accepted, strict=asked.strict) for each in told)
-    if results and asked.out is not None:
-        _write(asked, asked.out, results, accepted)
-    if any(examined.untested for examined, _ in results):
-        return UNTESTED
-    if asked.accept and asked.baseline is not None:
-        _put(asked.baseline, machine.baseline([each for _, told in results for each in told]))
         return 0
-    return FOUND if failed else 0
+    _check_outputs(asked)
+    results: list[EngineResult] = []
+    try:
+        for engine, task in tasks:
+            results.append(_result(asked, engine, task, results))
+            if results[-1].examined.tally.interrupted:
+                break
+    finally:
+        if results and asked.out is not None:
+            _write(asked, asked.out, results, accepted)
+    return _exit_code(asked, results, accepted)
+
+
+def _check_outputs(asked: Asked) -> None:
+    """Check that the results can be written, rather than to find that out after minutes."""
+    if asked.out is not None:
+        make_folder(asked.out)
+        check_writable(asked.out / _PAGE)
+    if asked.accept and asked.baseline is not None:
+        check_writable(asked.baseline)
+
+
+def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Sequence[EngineResult]) -> EngineResult:
+    """Examine an engine and show what came of it."""
+    try:
+        examined = _examined(task, asked.jobs)
+    except EngineFailed as error:
+        _check_start(engine, error)
+        examined = failed_to_start(error, chosen(task.only), task.effort.seed)
+    name = _slug(examined, {each.folder for each in before}) if len(asked.programs) > 1 else ""
+    folder = f"{asked.out or 'DIR'}/{name}".removesuffix("/")
+    told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
+    show(terminal.result(examined, matter.families(told), asked.most))
+    return EngineResult(examined, told, name)
+
+
+def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozenset[str]) -> int:
+    """The exit code; writes the baseline if that is asked for and nothing was interrupted."""
+    if any(each.examined.tally.interrupted for each in results):
+        unchanged = f"; {asked.baseline} is unchanged" if asked.accept else ""
+        sys.stderr.write(f"Interrupted: the results are those of the hands played so far{unchanged}.\n")
+        return INTERRUPTED
+    if any(each.examined.untested for each in results):
+        return UNTESTED
+    findings = [finding for each in results for finding in each.told]
+    if asked.accept and asked.baseline is not None:
+        write_text(asked.baseline, machine.baseline(findings))
+        return 0
+    return FOUND if any(machine.fails(each, accepted, strict=asked.strict) for each in findings) else 0
 
 
 def _examined(task: EngineTask, jobs: int) -> Examined:
@@ -214,10 +257,7 @@ def _about(session: Session, engine: EngineProgram) -> EngineAbout:
 
 def replayed(asked: Asked, file: Path) -> int:
     """Play the hand of a finding in each engine again; return the exit code."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidArgument(f"{file} cannot be read: {error}") from error
+    text = read_named(file)
     differs = False
     for engine in asked.programs:
         task = task_of(asked, engine)
@@ -261,12 +301,9 @@ def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
 
 
 def _accepted(asked: Asked) -> frozenset[str]:
-    if asked.baseline is None or (asked.accept and not asked.baseline.exists()):
+    if asked.baseline is None or (asked.accept and not os.path.lexists(asked.baseline)):
         return frozenset()
-    try:
-        lines = asked.baseline.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidArgument(f"{asked.baseline} cannot be read: {error}") from error
+    lines = read_named(asked.baseline).splitlines()
     names = {
         number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")
     }
@@ -279,29 +316,22 @@ def _accepted(asked: Asked) -> frozenset[str]:
     return frozenset(names.values())
 
 
-def _write(
-    asked: Asked, out: Path, results: Sequence[tuple[Examined, list[FindingTold]]], accepted: frozenset[str]
-) -> None:
-    several = len(results) > 1
-    for examined, told in results:
-        folder = out / _slug(examined) if several else out
-        _put(folder / "report.json", machine.as_json(examined, told))
-        _put(folder / "junit.xml", machine.as_junit(examined, told, accepted, strict=asked.strict))
+def _write(asked: Asked, out: Path, results: Sequence[EngineResult], accepted: frozenset[str]) -> None:
+    for examined, told, name in results:
+        folder = out / name
+        make_folder(folder)
         for each in told:
             if each.file:
-                _put(folder / each.file, each.phh)
-    _put(out / "report.html", page(results))
-    sys.stdout.write(f"{out / 'report.html'}\n")
+                write_text(folder / each.file, each.phh)
+        write_text(folder / "report.json", machine.as_json(examined, told))
+        write_text(folder / "junit.xml", machine.as_junit(examined, told, accepted, strict=asked.strict))
+    write_text(out / _PAGE, page([(each.examined, each.told) for each in results]))
+    sys.stdout.write(f"{out / _PAGE}\n")
 
 
-def _slug(examined: Examined) -> str:
-    name = f"{examined.about.name}-{examined.about.version}".strip("-").lower()
-    return "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in name) or "engine"
-
-
-def _put(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error
+def _slug(examined: Examined, taken: Collection[str]) -> str:
+    """The name of the directory of an engine: plain letters, so that it is valid and inside the one it is in."""
+    name = f"{examined.about.name}-{examined.about.version}".lower()[:_LONGEST_SLUG]
+    plain = "".join(letter if letter in _PLAIN else "-" for letter in name).strip("-.") or "engine"
+    numbered = (f"{plain}-{number}" if number > 1 else plain for number in itertools.count(1))
+    return next(each for each in numbered if each not in taken)

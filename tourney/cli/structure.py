@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.config.load import Sheet
     from tourney.config.problems import TextMark
     from tourney.reporting.structure_table import Outline
-    from tourney.tournament.structure import SheetOddity
+    from tourney.tournament.oddities import SheetOddity
 
 _MOST_ENTRIES = 1_000_000
 _MOST_STACK = 10**9
@@ -85,6 +85,7 @@ def structure(
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
         bought=scenario.entry.most_bought(stack or scenario.stack) if scenario else 0,
+        expected=scenario.entry.expected_bought(stack or scenario.stack) if scenario else 0,
         wall_clock=scenario.wall_clock if scenario else None,
         chip_set=scenario.chip_set if scenario else None,
         flights=scenario.flights if scenario else None,

@@ -75,7 +75,8 @@ def tune(  # noqa: PLR0917 - options
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.reporting.tuned_table import tuned_record, tuned_table
-    from tourney.tuning_files import TUNED, Ask, free_folder, tune_file
+    from tourney.tuning_files import TUNED, free_folder, tune_file
+    from tourney.tuning_plan import Ask
 
     path = scenario_file(file)
     changes = [*(settings or []), *_shorthand(path, settings or [], entries, hours, starts, until)]
@@ -98,7 +99,7 @@ def tune(  # noqa: PLR0917 - options
     if tuning.interrupted:
         sys.stderr.write(f"Interrupted; the same command with --out {folder} continues.\n")
         raise typer.Exit(INTERRUPTED)
-    if not all(each.holds for each in tuning.promises):
+    if not tuning.holds:
         raise typer.Exit(1)
 
 
@@ -224,11 +225,12 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[TuneStanding], None], 
 def _line(standing: TuneStanding) -> str:
     """The progress in one line: how much has been played, and the best sheet with its interval."""
     from tourney.experiment.statistics import mean
-    from tourney.reporting.text import length
+    from tourney.reporting.text import count, length
     from tourney.tuning.sheets import in_words
 
-    part = "Search" if standing.part == "search" else "Finalists"
-    words = f"{part}: {standing.sheets} sheets, {standing.played:,} of {standing.planned:,} runs"
+    part = {"search": "Search", "finalists": "Finalists"}.get(standing.part, "Fresh runs")
+    sheets = count(standing.sheets, "sheet")
+    words = f"{part}: {sheets}, {standing.played:,} of {standing.planned:,} runs"
     if standing.best is None or standing.tally is None:
         return words
     finish = mean(standing.tally.column(0))

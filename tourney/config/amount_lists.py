@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.units import read_amount
 from tourney.errors import InvalidArgument
-from tourney.inputs import read_text
+from tourney.inputs import read_text, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +47,7 @@ def _amounts_of_file(name: str) -> list[int]:
     try:
         text = read_text(Path(name))
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "not a text file in UTF-8"
-        raise ConfigError([Problem(TextMark(name or ".", 1, 1), "", f"cannot be read: {why}")]) from error
+        raise ConfigError([Problem(TextMark(name or ".", 1, 1), "", f"cannot be read: {reason(error)}")]) from error
     amounts, problems = [], []
     for mark, item in _items(name, text):
         try:

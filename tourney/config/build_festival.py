@@ -48,8 +48,8 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 class FestivalBuilder(Collector):
     """Builds a festival and collects the problems of its file and of the tournaments in it."""
 
-    def __init__(self, document: Document, build: Callable[[Document, str], Scenario]) -> None:
-        """`build` builds the tournament of a document."""
+    def __init__(self, document: Document, build: Callable[[Document, str, Turnout | None], Scenario]) -> None:
+        """`build` builds the tournament of a document for an event, whose entrants may be others."""
         super().__init__(document)
         self._whole = document
         self._build = build
@@ -160,6 +160,11 @@ class FestivalBuilder(Collector):
 
     def _events(self, file: FestivalFile) -> list[FestivalEvent]:
         events: list[FestivalEvent] = []
+        if sum(1 if each.repeat is None else each.repeat.times for each in file.events.values()) > MOST_EVENTS:
+            self.note(("events",), f"more than {MOST_EVENTS} events")
+            return events
+        written = [group for group, each in file.events.items() if isinstance(each.tournament, dict)]
+        self._parts = self._whole.parts([("events", group, "tournament") for group in written])
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
             if not _NAME.fullmatch(group) or group == ROOM:
@@ -174,8 +179,6 @@ class FestivalBuilder(Collector):
                 for place, (name, moment) in enumerate(zip(names, moments, strict=True)):
                     made = self._event(each, name, group, scenario, moment, at)
                     events.append(self._linked(made, file, each, place + 1))
-        if len(events) > MOST_EVENTS:
-            self.note(("events",), f"more than {MOST_EVENTS} events")
         return events
 
     def _tournament(self, file: FestivalEventFile, group: str, at: KeyPath) -> Scenario | None:
@@ -186,7 +189,7 @@ class FestivalBuilder(Collector):
                 )
             return None
         try:
-            return self._build(self._whole.part(at), group)
+            return self._build(self._parts[at], group, None if file.entrants is None else _turnout(file.entrants))
         except ConfigError as error:
             self.problems += [
                 Problem(

@@ -12,6 +12,7 @@ from tourney.tournament.envelopes import Envelope, Envelopes
 from tourney.tournament.payouts import (
     Band,
     FixedPayouts,
+    LastSeat,
     Payouts,
     PayoutsByEntries,
     PercentPayouts,
@@ -44,7 +45,12 @@ def build_payouts(file: PayoutsFile) -> Payouts:
     if file.satellite is not None:
         with _at("satellite"):
             satellite = file.satellite
-            return SatellitePayouts(satellite.seat, Remainder(satellite.remainder), satellite.milestone or 0)
+            return SatellitePayouts(
+                satellite.seat,
+                Remainder(satellite.remainder),
+                satellite.milestone or 0,
+                LastSeat(satellite.last_seat),
+            )
     with _at("percent"):
         return PercentPayouts(tuple(file.percent or ()), file.round_to)
 

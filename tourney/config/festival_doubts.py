@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tourney.config.expectation_text import read_expectation
@@ -23,8 +23,14 @@ class FestivalDoubt(NamedTuple):
 def festival_doubts(festival: Festival) -> Iterator[FestivalDoubt]:
     """The warnings about a festival; of a repeated event only the first."""
     seen: set[tuple[str, int]] = set()
+    sources: dict[str, list[FestivalEvent]] = {event.name: [] for event in festival.events}
     for event in festival.events:
-        for number, doubt in enumerate(_of_event(festival, event)):
+        if event.seats_to:
+            sources[event.seats_to].append(event)
+    by_name = festival.by_name
+    for event in festival.events:
+        senders = [*sources[event.name], *(by_name[feeder.source] for feeder in event.feeders)]
+        for number, doubt in enumerate(_of_event(festival, event, senders)):
             if doubt is not None and (event.group, number) not in seen:
                 seen.add((event.group, number))
                 yield doubt
@@ -40,11 +46,13 @@ def festival_doubts(festival: Festival) -> Iterator[FestivalDoubt]:
             return
 
 
-def _of_event(festival: Festival, event: FestivalEvent) -> Iterator[FestivalDoubt | None]:
+def _of_event(
+    festival: Festival, event: FestivalEvent, senders: Sequence[FestivalEvent]
+) -> Iterator[FestivalDoubt | None]:
     yield _without_dealers(festival, event)
     yield _without_seats(festival, event)
     yield _without_players(festival, event)
-    yield _too_early_for(festival, event)
+    yield _too_early_for(event, senders)
 
 
 def _without_dealers(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:
@@ -65,13 +73,11 @@ def _without_players(festival: Festival, event: FestivalEvent) -> FestivalDoubt 
     return FestivalDoubt((*at, "from_population"), f"no players of the population play {event.name}")
 
 
-def _too_early_for(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:
+def _too_early_for(event: FestivalEvent, senders: Sequence[FestivalEvent]) -> FestivalDoubt | None:
     """The doubt about players who come from an event that does not start before this one closes its entries."""
     if event.scenario.flights is not None or event.scenario.entry.admits_until:
         return None
-    sources = {feeder.source for feeder in event.feeders}
-    sources |= {each.name for each in festival.events if each.seats_to == event.name}
-    late = next((each.name for each in festival.events if each.name in sources and each.starts >= event.starts), None)
+    late = next((each.name for each in senders if each.starts >= event.starts), None)
     if late is None:
         return None
     message = (

@@ -318,6 +318,10 @@ class SatelliteFile(Strict):
     milestone: Count | None = Field(
         None, description="A player with a stack of this many chips wins a seat and leaves, once entries are closed."
     )
+    last_seat: Literal["stacks", "draw", "divided"] = Field(
+        "stacks",
+        description="Who of tied players gets the last seat: the larger stack, the high card, or all a share of it.",
+    )
 
 
 class PayoutsFile(Strict):

@@ -161,8 +161,11 @@ class HandForHandFile(Strict):
     """Hand-for-hand play: no table starts a hand until all tables have finished theirs."""
 
     example: ClassVar[str] = "{within: 3}"
-    within: int = Field(
-        3, ge=1, le=1000, description="Starts when at most this many players more are left than are paid."
+    within: int | None = Field(
+        None,
+        ge=1,
+        le=1000,
+        description="Starts when at most this many players more are left than are paid; null: one for each table.",
     )
     before: list[Count] = Field(
         default_factory=list, max_length=20, description="Also before these numbers of players left."

@@ -32,6 +32,7 @@ from tourney.config.problems import ConfigError, Problem, TextMark, dotted, in_o
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import InvalidArgument
+from tourney.festival.turnout import with_entrants
 from tourney.game.stakes import HouseRules
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Group, Scenario
@@ -141,8 +142,10 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     return read_document(path, settings=settings, library=TOURNAMENTS)
 
 
-def build_tournament(document: Document, name: str) -> Loaded:
-    """Build the tournament of a document; `name` is its name in results.
+def build_tournament(document: Document, name: str, *, in_festival: bool = False, entrants: int = 0) -> Loaded:
+    """Build the tournament of a document, by itself or for a festival; `name` is its name in results.
+
+    The warnings are about it with `entrants`, if these are given: a festival has its own number.
 
     Raises:
         ConfigError: The document is invalid; the error holds every problem.
@@ -159,12 +162,23 @@ def build_tournament(document: Document, name: str) -> Loaded:
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
-    of_file = chain(doubts(scenario), of_groups(file.field))
+    usual = _with_usual(scenario, entrants) if entrants else scenario
+    sheet = Path(document.mark_of(("schedule", "levels")).file)
+    of_event = doubts(usual, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
+    of_file = chain(of_event, of_groups(file.field))
     found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
     of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
+
+
+def _with_usual(scenario: Scenario, entrants: int) -> Scenario:
+    """The tournament with these entrants; as it is if it cannot be played with them, which is reported elsewhere."""
+    try:
+        return with_entrants(scenario, entrants)
+    except InvalidArgument:
+        return scenario
 
 
 def _part_in(document: Document) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -16,11 +17,14 @@ from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
 from tourney.config.problems import ConfigError, Problem, dotted, in_order
 from tourney.config.source import Document, Library, read_document
 from tourney.festival.programme import Festival
+from tourney.festival.turnout import Turnout
 from tourney.sim.scenario import Scenario
 
 Playable: TypeAlias = Scenario | Festival
 """What can be played."""
 
+_FEW: Final = 3
+"""Further events that a warning names."""
 _KINDS: Final = ("scenarios", "festivals")
 _PLAYABLES: Final = Library(
     lambda name: next((path for kind in _KINDS if (path := shipped.find(kind, name)) is not None), None),
@@ -79,11 +83,12 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
     if isinstance(document.data, dict) and not is_festival(document):
         mark = document.mark_of(())
         raise ConfigError([*document.problems, Problem(mark, "", "expected a festival, found no key `festival`")])
-    warnings: list[Problem] = []
+    concerned: dict[Problem, list[str]] = {}  # the events that each warning is about
 
-    def build(part: Document, event: str) -> Scenario:
-        found = build_tournament(part, event)
-        warnings.extend(found.warnings)
+    def build(part: Document, event: str, turnout: Turnout | None) -> Scenario:
+        found = build_tournament(part, event, in_festival=True, entrants=0 if turnout is None else turnout.typical)
+        for warning in found.warnings:
+            concerned.setdefault(warning, []).append(event)
         return found.scenario
 
     file, problems = checked(FestivalFile, document)
@@ -91,7 +96,17 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
         raise ConfigError(problems)
     builder = FestivalBuilder(document, build)
     festival = builder.done(builder.festival(file, name))
+    warnings = [_for_events(warning, events) for warning, events in concerned.items()]
     warnings += [
         Problem(document.mark_of(each.at), dotted(each.at), each.message) for each in festival_doubts(festival)
     ]
     return LoadedFestival(festival, in_order(warnings))
+
+
+def _for_events(warning: Problem, events: Sequence[str]) -> Problem:
+    """A warning about a tournament, with the path in the first event and the names of the others it is about."""
+    path = dotted(("events", events[0], "tournament")) + (f".{warning.path}" if warning.path else "")
+    others = ", ".join(events[1 : _FEW + 1]) + (
+        f" and {len(events) - 1 - _FEW:,} more" if len(events) > _FEW + 1 else ""
+    )
+    return replace(warning, path=path, message=f"{warning.message} (also: {others})" if others else warning.message)

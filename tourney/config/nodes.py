@@ -34,7 +34,7 @@ _INT = re.compile(r"[-+]?(?:0|[1-9](?:_*[0-9])*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
 # Also excluded: U+2028 and U+2029, which are line ends in YAML but not in editors; a BOM inside the text; the
 # bidirectional controls, which can show text in another order than it is parsed (Unicode Technical Report 36, 2.1).
-_ILLEGAL = re.compile(
+ILLEGAL = re.compile(
     "[^\t\n\r -~\xa0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
     "\U00010000-\U0010ffff]"
 )
@@ -146,7 +146,7 @@ class Parser:
         Raises:
             ConfigError: The text as a whole cannot be parsed.
         """
-        illegal = _ILLEGAL.search(text)
+        illegal = ILLEGAL.search(text)
         if illegal is not None:
             code = f"U+{ord(illegal.group()):04X}"
             raise located_error(self._at(*line_column(text, illegal.start())), f"the character {code} is not allowed")
@@ -241,7 +241,7 @@ class Parser:
     def _scalar(self, node: yaml.Node, path: KeyPath) -> Scalar:
         text = str(node.value)
         problem = None
-        if _ILLEGAL.search(text):  # from an escape in double quotes
+        if ILLEGAL.search(text):  # from an escape in double quotes
             problem = "contains a character that is not allowed"
         elif isinstance(node, yaml.ScalarNode) and node.style is None:
             try:

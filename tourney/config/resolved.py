@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 
@@ -19,7 +20,11 @@ from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.inputs import read_bytes
 from tourney.sim.scenario import Scenario
+from tourney.strategies.local_imports import imported_from_beside
 from tourney.strategies.references import SUFFIX, absolute
+
+_MOST_BYTES: Final = 1_000_000_000
+"""Maximum size of a module that a player imports; a compiled one may be large."""
 
 
 class Dumper(yaml.SafeDumper):
@@ -114,8 +119,9 @@ def _of_tournament(document: Document, named: _Named) -> _Data:
 def _of_festival(document: Document, named: _Named) -> _Data:
     """The data of a festival with the tournaments of its events in it."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
+    parts = document.parts([("events", name, "tournament") for name in data["events"]])
     data["events"] = {
-        name: {**event, "tournament": _of_tournament(document.part(("events", name, "tournament")), named)}
+        name: {**event, "tournament": _of_tournament(parts["events", name, "tournament"], named)}
         for name, event in data["events"].items()
     }
     return data
@@ -136,11 +142,20 @@ def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callab
 
 
 def _content(file: Path) -> str:
-    """A hash of the content of a file; for a game, of its resolved data."""
+    """A hash of the content of a file; for a player, with the modules beside it; for a game, of its resolved data."""
     if file.suffix == SUFFIX:
-        return hashlib.sha256(read_bytes(file)).hexdigest() + SUFFIX
+        return _of_player(file) + SUFFIX
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
     return _digest(yaml.dump(game, Dumper=Dumper))
+
+
+def _of_player(file: Path) -> str:
+    """A hash of a player's file and of what it imports from its directory."""
+    own = hashlib.sha256(read_bytes(file))
+    for each in imported_from_beside(file):
+        name = os.path.relpath(each, file.parent.resolve())
+        own.update(b"\n" + os.fsencode(name) + b"\n" + hashlib.sha256(read_bytes(each, _MOST_BYTES)).digest())
+    return own.hexdigest()
 
 
 def _game(game: object, file: str) -> object:

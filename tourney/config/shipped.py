@@ -21,10 +21,15 @@ def folder(kind: str) -> Path:
     return _root() / "scenarios" if kind == "scenarios" else _root() / "configs" / kind
 
 
+def is_shipped(kind: str, path: Path) -> bool:
+    """Whether a file is the shipped one of its name."""
+    found = find(kind, path.stem)
+    return found is not None and path.exists() and found.samefile(path)
+
+
 def name_of(kind: str, path: Path) -> str:
     """The name of a file: without suffix if it is the shipped file of that name, otherwise with its suffix."""
-    found = find(kind, path.stem)
-    return path.stem if found is not None and path.exists() and found.samefile(path) else path.name
+    return path.stem if is_shipped(kind, path) else path.name
 
 
 def names(kind: str) -> list[str]:

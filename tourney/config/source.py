@@ -7,7 +7,7 @@ settings of the command line are applied to the result.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -80,16 +80,23 @@ class Document:
             path = path[:-1]
         return self.marks[path]
 
-    def part(self, at: KeyPath) -> Document:
-        """The document of the value at a path alone, without the problems found so far."""
+    def parts(self, paths: Collection[KeyPath]) -> dict[KeyPath, Document]:
+        """The documents of the values at paths of the same length alone, without the problems found so far."""
+        made = {at: replace(self, data=self._at(at), marks={}, key_marks={}, problems=()) for at in paths}
+        depth = len(next(iter(paths), ()))
+        for path, mark in self.marks.items():
+            if path[:depth] in made:
+                made[path[:depth]].marks[path[depth:]] = mark
+        for path, mark in self.key_marks.items():
+            if path[:depth] in made and len(path) > depth:
+                made[path[:depth]].key_marks[path[depth:]] = mark
+        return made
+
+    def _at(self, path: KeyPath) -> object:
         data: Any = self.data
-        for step in at:
+        for step in path:
             data = data[step]
-        own = {path[len(at) :]: mark for path, mark in self.marks.items() if path[: len(at)] == at}
-        keys = {
-            path[len(at) :]: mark for path, mark in self.key_marks.items() if path[: len(at)] == at and path != at
-        }
-        return replace(self, data=data, marks=own, key_marks=keys, problems=())
+        return data
 
 
 def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:

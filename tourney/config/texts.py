@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from tourney.config.nodes import line_column, located_error
 from tourney.config.problems import KeyPath, TextMark, closest, printable, quoted
-from tourney.inputs import read_bytes
+from tourney.inputs import read_bytes, reason
 
 SUFFIX = ".yaml"
 SUFFIXES = (SUFFIX, ".yml")
-_BYTES = 5_000_000
 
 
 class Mention(NamedTuple):
@@ -35,14 +34,12 @@ def read_text(path: Path, asked: Mention) -> str:
     """
     name = shown(path)
     try:
-        raw = read_bytes(path, _BYTES + 1)
+        raw = read_bytes(path)
     except FileNotFoundError:
         raise located_error(asked.mark, f"no such file: {name}{_neighbour(path)}", asked.path) from None
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
-        reason = getattr(error, "strerror", None) or error
-        raise located_error(asked.mark, f"cannot read {name}: {str(reason).lower()}", asked.path) from None
-    if len(raw) > _BYTES:
-        raise located_error(asked.mark, f"{name} is too large: more than {_BYTES // 1_000_000} MB", asked.path)
+        why = reason(error)
+        raise located_error(asked.mark, f"cannot read {name}: {why[:1].lower()}{why[1:]}", asked.path) from None
     try:
         return raw.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:

@@ -46,7 +46,7 @@ def _span(value: object) -> ValueSpan:
 
 
 class BreakTimes(NamedTuple):
-    """When breaks come: the time between them, 0 for four to six levels, and their length, 0 for no breaks."""
+    """When breaks come: the time between them, 0 for one to two hours, and their length, 0 for no breaks."""
 
     every: int
     length: int | None

@@ -32,6 +32,7 @@ _WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
 # Without bare digits: quoted digits are text.
 _GROUPED = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)+"
 _NUMBER = re.compile(rf"(?P<plain>{_GROUPED})|(?P<part>{_WHOLE}(?:\.[0-9]+)?)(?P<suffix>[kKM])")
+_POINTED = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}")
 _DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end of 1,000 split at its comma
 _SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
 
@@ -56,7 +57,9 @@ def _whole(value: object) -> int:
         return value
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {described(value)}")
+        raise ValueError(
+            f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}"
+        )
     if len(match.string) > _LONG_TEXT:
         raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
@@ -64,6 +67,13 @@ def _whole(value: object) -> int:
     if number.denominator != 1:
         raise ValueError(f"expected a whole number, found {described(value)}")
     return int(number)
+
+
+def _meant(value: object) -> str:
+    """A hint at a number whose thousands are set off by full stops, as in much of Europe."""
+    if not (isinstance(value, str) and _POINTED.fullmatch(value)):
+        return ""
+    return f"; did you mean {value.replace('.', '_')}?"
 
 
 def _bounded(value: object, least: int) -> int:

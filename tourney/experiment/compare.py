@@ -35,10 +35,15 @@ class Difference(NamedTuple):
     saved: float | None
 
     @property
+    def is_significant(self) -> bool:
+        """Whether the interval excludes 0."""
+        low, high = self.change.low, self.change.high
+        return low is not None and high is not None and (low > 0 or high < 0)
+
+    @property
     def is_known(self) -> bool:
         """Whether the interval excludes 0, or is exactly 0 (no replicate differs)."""
-        low, high = self.change.low, self.change.high
-        return low is not None and high is not None and (low > 0 or high < 0 or low == high == 0)
+        return self.is_significant or self.change.low == self.change.high == 0
 
 
 def compare(

@@ -7,11 +7,11 @@ import json
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.errors import not_written
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store, StoredTable, StoreError
 from tourney.experiment.work import Failure
+from tourney.outputs import make_folder, new_file, new_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -54,12 +54,8 @@ def export_tables(
     with Store(folder, experiment, shape=shape) as store:
         for table in chain(store.tables(), [_measures(store, measures)], others):
             path = out / f"{table.name}.{form}"
-            try:
-                out.mkdir(parents=True, exist_ok=True)
-                rows = write(path, table)
-            except OSError as error:
-                raise not_written(f"cannot write {path}", error, StoreError) from error
-            yield path, rows
+            make_folder(out, StoreError)
+            yield path, write(path, table)
 
 
 def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
@@ -77,22 +73,23 @@ def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
 
 def _csv(path: Path, table: StoredTable) -> int:
     """Write CSV. Text that a spreadsheet would interpret as a formula gets a leading apostrophe (OWASP)."""
-    return _written(path, table._replace(rows=(tuple(map(_cell, row)) for row in table.rows)))
+    return _written(path, table._replace(rows=(tuple(map(csv_cell, row)) for row in table.rows)))
 
 
-def _cell(value: object) -> object:
+def csv_cell(value: object) -> object:
+    """A value for a CSV file: no text in it is a formula for a spreadsheet."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _written(path: Path, table: StoredTable) -> int:
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with new_file(path, StoreError) as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.columns)
         return _count(table.rows, writer.writerow)
 
 
 def _jsonl(path: Path, table: StoredTable) -> int:
-    with path.open("w", encoding="utf-8") as file:
+    with new_file(path, StoreError) as file:
 
         def write(row: Sequence[object]) -> None:
             file.write(json.dumps(dict(zip(table.columns, row, strict=True)), ensure_ascii=False) + "\n")
@@ -112,10 +109,10 @@ def _parquet(path: Path, table: StoredTable) -> int:
     plain = path.with_suffix(".csv.new")
     rows = _written(plain, table)
     try:
-        with duckdb.connect() as db:
+        with duckdb.connect() as db, new_path(path, StoreError) as new:
             db.execute(f"CREATE TABLE t ({columns})")
             db.execute(f"COPY t FROM ? ({_DIALECT})", [str(plain)])
-            db.execute("COPY t TO ? (FORMAT parquet)", [str(path)])
+            db.execute("COPY t TO ? (FORMAT parquet)", [str(new)])
     finally:
         plain.unlink(missing_ok=True)
     return rows

@@ -11,6 +11,7 @@ from math import inf, isnan
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
+from tourney.experiment.play_depth import DEEP, SHALLOW, depth_from, hands_of_play
 from tourney.experiment.statistics import mean, share
 from tourney.sim.samples import SampleMoment, table_hours
 
@@ -303,6 +304,11 @@ def _of_tuning() -> Iterator[Measure]:
     """The measures that matter most when a sheet is tuned."""
     for left in _FEW_LEFT:
         yield Measure(
+            f"from_{left} depth", f"Depth from {left} players on", Unit.BIG_BLINDS,
+            f"geometric mean, over all hands with 2 to {left} players left, of the average stack / big blind",
+            partial(depth_from, left), ASKED,
+        )  # fmt: skip
+        yield Measure(
             f"from_{left} least_stack", f"Least average stack from {left} players on", Unit.BIG_BLINDS,
             f"least average stack / big blind of all samples with 2 to {left} players left",
             partial(_least_stack, left), ASKED,
@@ -313,6 +319,11 @@ def _of_tuning() -> Iterator[Measure]:
             f"tables in play at the last sample of the first {hour} h; 0 once the event is over",
             partial(_tables_at, 3600 * hour), ASKED,
         )  # fmt: skip
+    yield Measure(
+        "hands_of_play", "Hands of play per player", Unit.COUNT,
+        f"hands_per_player; a hand counts min(1, d / {SHALLOW}, {DEEP} / d), with d = average stack / big blind",
+        hands_of_play, ASKED,
+    )  # fmt: skip
     yield Measure(
         "best_return", "ROI of the most skilled", Unit.RETURN,
         "money returned / money paid - 1, of the entrants in the highest skill band", _best_return, ASKED,

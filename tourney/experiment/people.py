@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.figures import Interval
+from tourney.inputs import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,5 +54,4 @@ def source_of(size: str) -> str:
 
 @cache
 def _read() -> dict[str, Any]:
-    text = files("tourney.experiment").joinpath("people.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    return json.loads(read_text(Path(__file__).with_name("people.json")))  # type: ignore[no-any-return]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import platform
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.errors import not_written
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import StoreError
 from tourney.inputs import read_text
+from tourney.outputs import write_text
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def grid_of(scenario: Scenario) -> Seconds:
 
 
 def write_plan(plan: Plan, folder: Path) -> None:
-    """Write the manifest, with the versions of tourney, SimPy and Python. The file is written atomically.
+    """Write the manifest, with the versions of tourney, SimPy and Python.
 
     Raises:
         StoreError: The file cannot be written.
@@ -91,13 +90,7 @@ def write_plan(plan: Plan, folder: Path) -> None:
         "python": platform.python_version(),
         **asdict(plan),
     }
-    path = folder / MANIFEST
-    new = path.with_suffix(".new")
-    try:
-        new.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(new, path)  # noqa: PTH105 - replaces the file atomically
-    except OSError as error:
-        raise not_written(f"cannot write {path}", error, StoreError) from error
+    write_text(folder / MANIFEST, json.dumps(record, indent=1, ensure_ascii=False) + "\n", StoreError)
 
 
 def read_plan(folder: Path) -> Plan:
@@ -109,6 +102,11 @@ def read_plan(folder: Path) -> Plan:
     path = folder / MANIFEST
     try:
         record = json.loads(read_text(path))
+    except FileNotFoundError as error:
+        raise StoreError(f"{folder} is not an experiment directory: {_missing(folder)}") from error
+    except NotADirectoryError as error:
+        wanted = "a directory that `tourney simulate --out DIR` has written is expected"
+        raise StoreError(f"{folder} is not an experiment directory, but a file: {wanted}") from error
     except OSError as error:
         raise StoreError(f"{folder} is not an experiment directory: {MANIFEST}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -149,3 +147,8 @@ def _plan(record: dict[str, Any]) -> Plan:
     if not all(isinstance(text, str) for text in (plan.name, plan.title, *(point.digest for point in plan.points))):
         raise ValueError("name, title and digests must be text")
     return plan
+
+
+def _missing(folder: Path) -> str:
+    """What an experiment directory lacks."""
+    return f"it has no {MANIFEST}" if folder.is_dir() else "there is no such directory"

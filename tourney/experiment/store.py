@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The format version of the tables, stored as SQLite's user version.
 
-Format 1 had no checksums, format 2 no costs and no depths of stacks.
+Format 1 had no checksums, format 2 no costs and no depths of stacks,
+format 3 no shortages of festivals.
 """
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id

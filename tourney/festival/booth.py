@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from tourney.festival.demand import expected_at_start, more_tables, needed_at_start, tables_for
 from tourney.festival.entry_desk import EntryDesk
-from tourney.festival.programme import NEAR_CHANGE, SHORTEST_START
+from tourney.festival.meter import Meter
+from tourney.festival.programme import NEAR_CHANGE
+from tourney.festival.shortages import Resource, Shortages
 from tourney.sim.tournament import Tournament
+from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
     from tourney.festival.dealers import Spot
@@ -17,7 +22,6 @@ if TYPE_CHECKING:
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.sim.shared_clock import SharedClock
-    from tourney.sim.venue import Admission
     from tourney.types import Seconds, TableId
 
 
@@ -36,6 +40,10 @@ class BoothHost(Protocol):
 
     def free_for(self, booth: Booth) -> int:
         """The tables that an event may open for players who wait."""
+        ...
+
+    def missing(self, booth: Booth, tables: int) -> dict[Resource, int]:
+        """What an event lacks that would open this number of tables."""
         ...
 
     def call_dealer(self, spot: Spot) -> None:
@@ -88,7 +96,8 @@ class Booth:
         began: When it began; None before.
         ended: When it ended; None before.
         due: Whether it is due and waits for tables.
-        dark_seconds: How long tables were dark, summed over the tables.
+        darkness: The number of dark tables, at night none.
+        shortages: What it has lacked.
         result: The result, once it is over.
     """
 
@@ -110,7 +119,8 @@ class Booth:
         self.began: Seconds | None = None
         self.ended: Seconds | None = None
         self.due = False
-        self.dark_seconds = 0
+        self.darkness = Meter()
+        self.shortages = Shortages()
         self.result: Result | None = None
         self.desk = EntryDesk(
             event, index, scenario.cost, players, fed, house.population,
@@ -120,8 +130,10 @@ class Booth:
         self._backlog: list[int] = []
         self._dark: set[TableId] = set()
         self._asleep = False
+        self._bagged_at: Seconds = 0
+        self._resumes: Seconds = 0
+        self._stages = 0
         self._next_day = False
-        self._dark_since = 0
         self._tournament: Tournament | None = None
 
     # Precedence
@@ -138,44 +150,44 @@ class Booth:
 
     @property
     def lacking(self) -> int:
-        """The tables that it needs and does not have."""
+        """The tables that it needs and does not have, at night none."""
         if self.due:
             return self.needed_at_start
-        return sum(not placed for placed in self.tables.values())
+        return 0 if self._asleep else len(self.tables) - self.placed
 
     @property
     def wanted(self) -> int:
         """The tables that it would use now if it could have all that it wants."""
         if self.due:
-            return -(-self._expected // self.scenario.seats)
-        if self._asleep:
-            return 0
-        more = -(-self.desk.waiting // self.scenario.seats)
-        limit = self.scenario.entry.tables
-        wanted = len(self.tables) + more
-        return max(len(self.tables), min(wanted, limit)) if limit else wanted
+            return tables_for(self.scenario, expected_at_start(self.scenario, self.desk.there))
+        return 0 if self._asleep else len(self.tables) + self._wanted_besides(self.desk.waiting)
+
+    def _wanted_besides(self, waiting: int) -> int:
+        return more_tables(self.scenario, len(self.tables), waiting)
 
     @property
-    def _expected(self) -> int:
-        """The entrants who are there at the start."""
-        entry = self.scenario.entry
-        own = self.desk.there
-        flights = self.scenario.flights
-        if flights is not None:
-            own = len(flights.split(range(own))[0])
-        return own if entry.arrivals is None else int(own * entry.arrivals.share_by(0))
+    def waiting(self) -> int:
+        """The entrants who wait for a seat, at night none."""
+        return 0 if self._asleep else self.desk.waiting
+
+    def lacks(self, coming: int = 0) -> dict[Resource, int]:
+        """What it lacks now, or if some more entrants waited for a seat."""
+        if self._asleep or self.ended is not None:
+            return {}
+        if self.due:
+            return self._house.missing(self, self.needed_at_start)
+        waiting = self.desk.waiting + coming
+        more = self._wanted_besides(waiting)
+        lacks = Counter(self._house.missing(self, more) if more else {})
+        lacks[Resource.TABLES] += len(self.tables) - self.placed
+        lacks[Resource.DEALERS] += sum(not self._house.is_dealt(spot) for spot in self.spots())
+        lacks[Resource.LIMIT] = waiting if tables_for(self.scenario, waiting) > more else 0
+        return lacks
 
     @property
     def needed_at_start(self) -> int:
-        """The tables without which it does not start; late entrants may wait for the others.
-
-        An event whose entries close at the start needs tables for all who are there.
-        """
-        all_of_them = max(1, -(-self._expected // self.scenario.seats))
-        if self.scenario.entry.tables:
-            all_of_them = min(all_of_them, self.scenario.entry.tables)
-        least = SHORTEST_START if self.scenario.entry.admits_until else all_of_them
-        return min(least, all_of_them, max(1, self._house.pool.total(self.areas)))
+        """The tables without which it does not start; late entrants may wait for the others."""
+        return min(needed_at_start(self.scenario, self.desk.there), max(1, self._house.pool.total(self.areas)))
 
     # The start and the end
 
@@ -216,6 +228,7 @@ class Booth:
 
     def note_floor(self) -> None:
         """See `Venue`."""
+        self._stages += 1
         self._dark = set()
         backlog, self._backlog = self._backlog, []
         for entrant in backlog:
@@ -234,7 +247,7 @@ class Booth:
     def open_table(self, table: TableId) -> None:
         """See `Venue`."""
         spot = self._spot(table)
-        self.tables[table] = self._house.pool.take(spot, self.areas)
+        self.tables[table] = not self._asleep and self._house.pool.take(spot, self.areas)
         if self.tables[table]:
             self._house.call_dealer(spot)
         self.show_dark()
@@ -250,9 +263,14 @@ class Booth:
         self._house.note_use(self)
         self._house.look_soon()
 
+    def note_pause(self, seconds: Seconds) -> None:
+        """See `Venue`."""
+        self._resumes = self._house.clock.now + seconds
+
     def begin_night(self) -> None:
         """See `Venue`."""
         self._asleep = True
+        self._bagged_at = self._house.clock.now
         for table in self.tables:
             self._house.pool.give_back(self._spot(table))
             self._house.release_dealer(self._spot(table))
@@ -265,6 +283,7 @@ class Booth:
         """See `Venue`."""
         self._asleep = False
         self._next_day = True
+        self.desk.skip_night(self._bagged_at, self._house.clock.now)
         self.place_tables()
 
     def place_tables(self) -> None:
@@ -287,6 +306,19 @@ class Booth:
         """Whether it sells entries, or is to begin."""
         return self.due or (self._tournament is not None and self._tournament.sells_entries)
 
+    @property
+    def next_start(self) -> Seconds | None:
+        """When it begins, or its next day, flight or round at the earliest, as far as that is known."""
+        now = self._house.clock.now
+        if self.event.starts >= now:
+            return self.event.starts
+        if self._resumes >= now:
+            return self._resumes
+        flights = self.scenario.flights
+        if flights is None or self.began is None or self._stages > len(flights.shares):
+            return None
+        return self.began + flights.start_after(self._stages, now - self.began, overlap=False)
+
     def spots(self) -> list[Spot]:
         """The tables that need a dealer."""
         return [self._spot(table) for table, placed in self.tables.items() if placed]
@@ -304,14 +336,13 @@ class Booth:
             for table, placed in self.tables.items()
             if not placed or not self._house.is_dealt(self._spot(table))
         }
-        if self._tournament is None or self._dark == dark:
+        if self._tournament is None:
             return
-        now = self._house.clock.now
-        if not self._asleep:
-            self.dark_seconds += len(self._dark) * (now - self._dark_since)
-        self._dark_since = now
+        has_changed = self._dark != dark
         self._dark = dark
-        self._tournament.darken(dark)
+        self.darkness.note(self._house.clock.now, self.dark)
+        if has_changed:
+            self._tournament.darken(dark)
 
     @property
     def dark(self) -> int:
@@ -364,11 +395,17 @@ class Booth:
 
     def admit(self, entrant: int) -> Admission:
         """See `Venue`."""
-        return self.desk.admit(entrant)
+        admission = self.desk.admit(entrant)
+        if admission is Admission.NEVER:
+            self.shortages.mark(self._house.clock.now, {Resource.LIMIT: self.desk.over_cap})
+        return admission
 
     def may_wait(self, entrant: int, waiting: int) -> bool:
         """See `Venue`."""
-        return self.desk.may_wait(entrant, waiting)
+        if self.desk.may_wait(entrant, waiting):
+            return True
+        self.shortages.mark(self._house.clock.now, self.lacks(coming=1))
+        return False
 
     def note_entry(self, entrant: int) -> None:
         """See `Venue`."""
@@ -378,6 +415,7 @@ class Booth:
     def note_wait(self, entrant: int) -> None:
         """See `Venue`."""
         self.desk.note_wait(entrant, self._house.clock.now)
+        self.shortages.mark(self._house.clock.now, self.lacks())
         self._house.note_use(self)
 
     def note_turned_away(self, entrant: int) -> None:

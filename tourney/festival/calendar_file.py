@@ -45,7 +45,7 @@ def calendar_entries(festival: Festival, ends: Mapping[str, Seconds]) -> list[Ca
         entries.append(
             CalendarEntry(
                 f"{event.name}.{festival.name}@tourney",
-                event.scenario.title,
+                _line(event.scenario.title),
                 midnight + timedelta(seconds=event.starts),
                 midnight + timedelta(seconds=end),
             )
@@ -63,7 +63,7 @@ def written_calendar(festival: Festival, entries: list[CalendarEntry]) -> bytes:
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//tourney//festival//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", festival.title)
+    calendar.add("x-wr-calname", _line(festival.title))
     for entry in entries:
         event = icalendar.Event()
         event.add("uid", entry.uid)
@@ -74,6 +74,11 @@ def written_calendar(festival: Festival, entries: list[CalendarEntry]) -> bytes:
         calendar.add_component(event)
     found: bytes = calendar.to_ical()
     return found
+
+
+def _line(text: str) -> str:
+    """A text in one line, as a name in a calendar must be: without control characters (RFC 5545, 3.1 and 3.3.11)."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
 
 
 def read_calendar(data: bytes) -> list[CalendarEntry]:

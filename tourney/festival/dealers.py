@@ -112,8 +112,8 @@ class Dealers:
             dealer.downs = 0 if dealer.spot is None else dealer.downs + 1
         self._change_shifts(now)
         if self._staff.early_out:
-            self._send_home(self._staff.needed(max(wanted, len(spots))), coming)
-        self._seat(spots, held)
+            self._send_home(self._staff.needed(max(wanted, len(spots))), len(spots), coming)
+        self._seat(now, spots, held)
         self.meter.note(now, len(self.on_duty))
 
     def _count(self, now: Seconds) -> None:
@@ -129,21 +129,30 @@ class Dealers:
                 self._number += 1
                 self.on_duty.append(Dealer(self._number, shift.ends))
 
-    def _send_home(self, needed: int, coming: Seconds | None) -> None:
-        """The early-out list: dealers whom neither the tables nor a later event of their shift need go home."""
-        surplus = len(self.on_duty) - needed
-        out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
-        leaving = set(sorted(out, key=lambda dealer: (dealer.leaves, dealer.number))[: max(0, surplus)])
-        self.on_duty = [dealer for dealer in self.on_duty if dealer not in leaving]
+    def _send_home(self, needed: int, tables: int, coming: Seconds | None) -> None:
+        """The early-out list: dealers whom neither the tables nor a later event of their shift need go home.
 
-    def _seat(self, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
+        First those go whose shift ends first; of these, those with the most downs, who need a break soonest. Nobody
+        goes without whom a table would be dark in the next downs.
+        """
+        out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
+        for dealer in sorted(out, key=lambda each: (each.leaves, -each.downs, each.number)):
+            if len(self.on_duty) <= needed:
+                return
+            others = [each for each in self.on_duty if each is not dealer]
+            if _cover([each.downs for each in others], tables, self._staff.downs):
+                self.on_duty = others
+
+    def _seat(self, now: Seconds, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
         """Seat the dealers with the fewest downs; each moves along the string, but for those at held tables.
 
-        Of dealers with the same downs those at held tables deal on. So it does not change how many deal, nor after
-        how many downs they rest.
+        Before them come those who need no break until they go home. Of dealers with the same downs those at held
+        tables deal on. So it does not change how many deal, nor after how many downs they rest.
         """
-        able = [dealer for dealer in self.on_duty if dealer.downs < self._staff.downs]
-        able.sort(key=lambda dealer: (dealer.downs, dealer.spot not in held, dealer.number))
+        staff = self._staff
+        able = [dealer for dealer in self.on_duty if dealer.downs < staff.downs]
+        through = {dealer for dealer in able if dealer.leaves - now <= (staff.downs - dealer.downs) * staff.down}
+        able.sort(key=lambda each: (each not in through, each.downs, each.spot not in held, each.number))
         dealing = able[: len(spots)]
         covered = spots[: len(dealing)]
         order = {spot: place for place, spot in enumerate(spots)}
@@ -157,3 +166,13 @@ class Dealers:
         self.at = {spot: stays.get(spot) or next(free) for spot in covered}
         for spot, dealer in self.at.items():
             dealer.spot = spot
+
+
+def _cover(downs: list[int], tables: int, most: int) -> bool:
+    """Whether dealers with these downs cover so many tables at the next pushes, until each has had a break."""
+    for _ in range(most + 1):
+        downs.sort()
+        if sum(each < most for each in downs) < tables:
+            return False
+        downs = [each + 1 for each in downs[:tables]] + [0] * (len(downs) - tables)
+    return True

@@ -26,6 +26,7 @@ class EntryDesk:
         clashes: Entrants who were still in another event when they wanted to enter.
         missed: Entrants who came too late from another event.
         broke: Entrants who could no longer pay.
+        over_cap: Entrants who came when the cap was reached.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class EntryDesk:
         self.clashes = 0
         self.missed = 0
         self.broke = 0
+        self.over_cap = 0
         self._event = event
         self._index = index
         self._cost = cost
@@ -69,6 +71,7 @@ class EntryDesk:
         self._elsewhere: set[int] = set()  # those awaited from other events
         self._waiting_since: dict[int, Seconds] = {}
         self._sold = 0
+        self._at_desk: set[int] = set()  # those admitted who have neither a seat nor a place in the queue yet
 
     @property
     def waiting(self) -> int:
@@ -101,8 +104,9 @@ class EntryDesk:
         known = self._entrant_of.get(player)
         if known not in {None, entrant}:
             return Admission.LATER
-        if self._event.cap and self._sold + self.waiting >= self._event.cap:
+        if self._event.cap and self._sold + self.waiting + len(self._at_desk) >= self._event.cap:
             self._refused.add(entrant)
+            self.over_cap += 1
             return Admission.NEVER
         if where not in {None, self._index}:
             self.clashes += 1
@@ -114,6 +118,7 @@ class EntryDesk:
             return Admission.LATER
         self._population.where[player] = self._index
         self._entrant_of[player] = entrant
+        self._at_desk.add(entrant)
         return Admission.NOW
 
     def may_wait(self, entrant: int, waiting: int) -> bool:
@@ -127,6 +132,7 @@ class EntryDesk:
         """An entrant has bought an entry and has a seat."""
         player = self.players[entrant]
         self._sold += 1
+        self._at_desk.discard(entrant)
         self._population.where[player] = self._index
         self._entrant_of[player] = entrant
         self._population.pay(player, self._cost)
@@ -137,10 +143,18 @@ class EntryDesk:
     def note_wait(self, entrant: int, now: Seconds) -> None:
         """An entrant waits for a seat."""
         self.alternates += 1
+        self._at_desk.discard(entrant)
         self._waiting_since[entrant] = now
+
+    def skip_night(self, bagged_at: Seconds, dawn: Seconds) -> None:
+        """A night is over, in which nobody waited."""
+        self._waiting_since = {
+            entrant: since + dawn - max(since, bagged_at) for entrant, since in self._waiting_since.items()
+        }
 
     def note_turned_away(self, entrant: int) -> None:
         """An entrant is turned away."""
+        self._at_desk.discard(entrant)
         if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
             self.late += 1
         else:

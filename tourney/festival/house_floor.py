@@ -12,6 +12,7 @@ from tourney.festival.meter import Meter
 from tourney.festival.pool import Pool
 from tourney.festival.population import Population
 from tourney.festival.programme import HALF_HOUR
+from tourney.festival.shortages import Resource
 from tourney.festival.turnout import with_entrants
 from tourney.sim.garbage import collector_at_rest
 from tourney.sim.shared_clock import SharedClock
@@ -180,7 +181,7 @@ class HouseFloor:
         if dealers is None or staff is None:
             return
         now = self.clock.now
-        coming = [booth.event.starts for booth in self.booths if booth.event.starts >= now]
+        coming = [start for booth in self.booths if (start := booth.next_start) is not None]
         coming += [now for booth in self.booths if booth.sells_entries]
         spots = [spot for booth in self._in_order() for spot in booth.spots()]
         held = {spot for booth in self.booths if booth.is_near_change for spot in booth.spots()}  # TDA RP-7
@@ -218,15 +219,28 @@ class HouseFloor:
             else:
                 booth.place_tables()
                 booth.seat_waiting()
+        for booth in self._in_order():
+            booth.shortages.note(self.clock.now, booth.lacks())
         self.check()
 
     def free_for(self, booth: Booth) -> int:
         """The tables that an event may open for players who wait: with a dealer, and not needed by others first."""
+        free = self._free_tables(booth)
+        return free if self.dealers is None else min(free, self.dealers.spare)
+
+    def _free_tables(self, booth: Booth) -> int:
+        """The tables that an event may open if there are dealers."""
         free = self.pool.free(booth.areas)
         for other in self._lacking.values():
             if other is not booth and other.precedence < booth.precedence and set(other.areas) & set(booth.areas):
                 free -= other.lacking
-        return max(0, free if self.dealers is None else min(free, self.dealers.spare))
+        return max(0, free)
+
+    def missing(self, booth: Booth, tables: int) -> dict[Resource, int]:
+        """What an event lacks that would open this number of tables: tables, and dealers for those that are free."""
+        free = self._free_tables(booth)
+        dealt = free if self.dealers is None else min(free, self.dealers.spare)
+        return {Resource.TABLES: max(0, tables - free), Resource.DEALERS: max(0, min(tables, free) - dealt)}
 
     def call_dealer(self, spot: Spot) -> None:
         """A table needs a dealer if it has none."""
@@ -245,7 +259,8 @@ class HouseFloor:
     def note_use(self, booth: Booth) -> None:
         """Tables of an event have opened or closed, or entrants wait there."""
         now = self.clock.now
-        share = (booth.wanted, booth.dark, booth.desk.waiting)
+        booth.shortages.note(now, booth.lacks())
+        share = (booth.wanted, booth.dark, booth.waiting)
         had = self._shares.get(booth.index, (0, 0, 0))
         self._shares[booth.index] = share
         if booth.lacking:

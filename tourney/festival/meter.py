@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Meter:
-    """The highest value of a quantity in each half hour, and its integral.
+    """The highest value of a quantity in each half hour, and its integral. A value that lasts no time is no peak.
 
     Attributes:
         peaks: The peaks, by the number of the half hour from the start of the first day.
@@ -31,7 +31,6 @@ class Meter:
             return
         self._fill(now)
         self.value = value
-        self._raise(now // HALF_HOUR)
 
     def end(self, now: Seconds) -> list[int]:
         """The peaks up to now."""

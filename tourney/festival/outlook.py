@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tourney.festival.playing import EventOutcome, FestivalReplicate
+    from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
+    from tourney.festival.shortages import Shortage
     from tourney.types import Seconds
 
 _USUAL_STAFF = Staff(())
@@ -49,13 +50,25 @@ class HalfHour(NamedTuple):
     on_duty: int
     by_group: dict[str, float]
 
-    @property
-    def as_record(self) -> dict[str, Any]:
-        """The half hour, for JSON."""
-        return {
-            name: value._asdict() if isinstance(value, Percentiles) else value
-            for name, value in self._asdict().items()
-        }
+
+class ShortageOutlook(NamedTuple):
+    """A resource that an event lacks, among the replicates in which it does.
+
+    Attributes:
+        resource: The resource, a `Resource`.
+        share: The share of all replicates in which the event lacks it.
+        most: How much is lacking at most at a time.
+        first: The 5th percentile of when it is lacking first, in seconds from the first midnight.
+        last: The 95th percentile of when it is lacking last.
+        seconds: For how long anything is lacking.
+    """
+
+    resource: str
+    share: float
+    most: Percentiles
+    first: Seconds
+    last: Seconds
+    seconds: Percentiles
 
 
 class EventOutlook(NamedTuple):
@@ -76,6 +89,8 @@ class EventOutlook(NamedTuple):
         clashes: Entrants who are still in another event.
         delay: How long it begins late, in seconds.
         fees: What the house earns by entries.
+        dark: How long tables are dark, in seconds, summed over the tables.
+        shortages: What it lacks, what is lacking most often first.
     """
 
     name: str
@@ -92,6 +107,8 @@ class EventOutlook(NamedTuple):
     clashes: Percentiles
     delay: Percentiles
     fees: Percentiles
+    dark: Percentiles
+    shortages: tuple[ShortageOutlook, ...]
 
 
 class Outlook(NamedTuple):
@@ -132,7 +149,7 @@ def outlook_of(festival: Festival, replicates: Iterable[FestivalReplicate]) -> O
         festival=festival,
         replicates=len(replicates),
         half_hours=_half_hours(festival, replicates),
-        events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],
+        events=[_event_outlook(place, replicates) for place in range(len(festival.events))],
         fees=spread_of(each.fees for each in replicates),
         wages=spread_of(each.wages for each in replicates),
         overlay=spread_of(each.overlay for each in replicates),
@@ -183,7 +200,29 @@ def capacity_at(festival: Festival, at: Seconds) -> int:
     return max(0, festival.premises.tables - cash)
 
 
-def _event_outlook(outcomes: Sequence[EventOutcome]) -> EventOutlook:
+def shortages_of(event: int, replicates: Sequence[FestivalReplicate]) -> tuple[ShortageOutlook, ...]:
+    """What an event lacks in replicates, what is lacking most often first."""
+    found: dict[str, list[Shortage]] = {}
+    for replicate in replicates:
+        for shortage in replicate.shortages:
+            if shortage.event == event:
+                found.setdefault(shortage.resource, []).append(shortage)
+    shown = [
+        ShortageOutlook(
+            resource,
+            len(own) / len(replicates),
+            spread_of(each.most for each in own),
+            spread_of(each.first for each in own).p5,
+            spread_of(each.last for each in own).p95,
+            spread_of(each.seconds for each in own),
+        )
+        for resource, own in found.items()
+    ]
+    return tuple(sorted(shown, key=lambda each: (-each.share, each.resource)))
+
+
+def _event_outlook(event: int, replicates: Sequence[FestivalReplicate]) -> EventOutlook:
+    outcomes = [each.events[event] for each in replicates]
     ends = [each.ended for each in outcomes if each.ended is not None]
     first = outcomes[0]
     return EventOutlook(
@@ -201,4 +240,6 @@ def _event_outlook(outcomes: Sequence[EventOutcome]) -> EventOutlook:
         clashes=spread_of(each.clashes for each in outcomes),
         delay=spread_of((each.began or each.starts) - each.starts for each in outcomes),
         fees=spread_of(each.fees for each in outcomes),
+        dark=spread_of(each.dark_seconds for each in outcomes),
+        shortages=shortages_of(event, replicates),
     )

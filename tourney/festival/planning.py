@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.festival.named_roster import ShiftSpan
-from tourney.festival.outlook import outlook_of
-from tourney.festival.programme import HALF_HOUR
+from tourney.festival.outlook import outlook_of, shortages_of
 from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import plan_roster
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.rule import Rule
-    from tourney.festival.outlook import Outlook
+    from tourney.festival.outlook import ShortageOutlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
     from tourney.festival.roster import Roster, RosterRules
@@ -31,12 +30,14 @@ class TriedStart(NamedTuple):
         short: The share of the replicates in which the event lacked tables or dealers.
         others: The same for the worst of the other events.
         missed: Entrants of all events who clash, are turned away or come too late, on average.
+        shortages: What the event lacks.
     """
 
     starts: Seconds
     short: float
     others: float
     missed: float
+    shortages: tuple[ShortageOutlook, ...]
 
     def is_safe(self, risk: float) -> bool:
         """Whether the event lacks nothing, but for a risk."""
@@ -107,20 +108,8 @@ def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[
     shares = [sum(count) / len(replicates) for count in counts]
     lost = sum(event.clashes + event.turned_away + event.missed for each in replicates for event in each.events)
     others = [share for other, share in enumerate(shares) if other != place]
-    return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates))
-
-
-def demand_of(outlook: Outlook, down: Seconds = HALF_HOUR) -> tuple[Seconds, list[int]]:
-    """The tables in each down that a roster has to cover, the 95th percentile; with the start of the first down."""
-    rows = outlook.half_hours
-    if not rows:
-        return 0, []
-    first, last = rows[0].at // down * down, rows[-1].at + HALF_HOUR
-    tables = [0] * (-(-(last - first) // down))
-    for row in rows:
-        for place in range((row.at - first) // down, -(-(row.at + HALF_HOUR - first) // down)):
-            tables[place] = max(tables[place], min(row.wanted.p95, row.capacity or row.wanted.p95))
-    return first, tables
+    shortages = shortages_of(place, replicates)
+    return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates), shortages)
 
 
 def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:

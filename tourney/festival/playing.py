@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from tourney.festival.booth import Booth
     from tourney.festival.programme import Festival
+    from tourney.festival.shortages import Shortage
     from tourney.sim.result import Result
     from tourney.types import Money, Seconds
 
@@ -110,6 +111,7 @@ class FestivalReplicate:
         use: The use of the room.
         tables: The tables of each event, for each half hour in which it has any.
         wages: What dealers and floor staff earn.
+        shortages: What events lacked.
         results: The full results of the events; empty unless asked for.
     """
 
@@ -118,6 +120,7 @@ class FestivalReplicate:
     use: HouseUse
     tables: tuple[EventTables, ...]
     wages: Money
+    shortages: tuple[Shortage, ...] = ()
     results: tuple[Result | None, ...] = ()
 
     @property
@@ -175,10 +178,11 @@ def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] 
     on_duty = tuple(half_hours(house.dealers.meter, max(now, house.clock.now))) if house.dealers else ()
     return FestivalReplicate(
         number=number,
-        events=tuple(map(_outcome, house.booths)),
+        events=tuple([_outcome(booth, now) for booth in house.booths]),
         use=HouseUse(used, wanted, dark, waiting, on_duty),
         tables=tuple(_tables(house, now)),
         wages=_wages(house, used),
+        shortages=tuple([each for booth in house.booths for each in booth.shortages.until(now, booth.index)]),
         results=results,
     )
 
@@ -191,8 +195,9 @@ def _tables(house: HouseFloor, now: Seconds) -> Iterator[EventTables]:
                 yield EventTables(event, half_hour, seconds)
 
 
-def _outcome(booth: Booth) -> EventOutcome:
+def _outcome(booth: Booth, now: Seconds) -> EventOutcome:
     result = booth.standing()
+    booth.darkness.end(now)
     entries = 0 if result is None else result.entries
     return EventOutcome(
         name=booth.event.name,
@@ -208,7 +213,7 @@ def _outcome(booth: Booth) -> EventOutcome:
         clashes=booth.desk.clashes,
         missed=booth.desk.missed,
         broke=booth.desk.broke,
-        dark_seconds=booth.dark_seconds,
+        dark_seconds=sum(booth.darkness.areas),
         fees=booth.scenario.fee * entries,
         overlay=0 if result is None else result.overlay,
         prize_pool=0 if result is None else result.prize_pool,

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400
 HALF_HOUR: Final = 1_800
-SHORTEST_START: Final = 2
-"""Tables without which no event starts while entries are open, unless it needs fewer."""
 NEAR_CHANGE: Final = 300
 """Seconds before a break or a new level in which no dealer is pushed who can stay (TDA RP-7)."""
 

@@ -10,9 +10,10 @@ from tourney.experiment.run import Replicates
 from tourney.experiment.shape import RowTable, Shape
 from tourney.experiment.subject import Subject
 from tourney.festival.festival_measures import festival_measures
-from tourney.festival.outlook import outlook_of
+from tourney.festival.outlook import HalfHour, Percentiles, ShortageOutlook, outlook_of
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse, play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Festival
+from tourney.festival.shortages import Shortage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
 
 def _rows(replicate: FestivalReplicate) -> tuple[Sequence[Row], ...]:
     """The events, the half hours, and the tables; a quantity that ends before another has no value from then on."""
-    return replicate.events, list(zip_longest(*replicate.use)), replicate.tables
+    return replicate.events, list(zip_longest(*replicate.use)), replicate.tables, replicate.shortages
 
 
 def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> FestivalReplicate:
-    events, half_hours, tables = rows
+    events, half_hours, tables, shortages = rows
     columns = zip(*half_hours, strict=True) if half_hours else [()] * len(HouseUse._fields)
     return FestivalReplicate(
         number=number,
@@ -38,6 +39,7 @@ def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) ->
         use=HouseUse._make([tuple([value for value in column if value is not None]) for column in columns]),
         tables=tuple(map(EventTables._make, tables)),
         wages=single[0],
+        shortages=tuple(map(Shortage._make, shortages)),
     )
 
 
@@ -47,11 +49,12 @@ SHAPE: Final[Shape[FestivalReplicate]] = Shape(
         RowTable("events", EventOutcome._fields, optional=frozenset({"began", "ended"})),
         RowTable("half_hours", HouseUse._fields, optional=frozenset(HouseUse._fields)),
         RowTable("event_tables", EventTables._fields),
+        RowTable("shortages", Shortage._fields),
     ),
     values=lambda replicate: [replicate.wages],
     rows=_rows,
     built=_built,
-    texts=frozenset({"name"}),
+    texts=frozenset({"name", "resource"}),
 )
 """The parts of a replicate of a festival."""
 
@@ -81,8 +84,20 @@ class Festivals(Subject[Festival, FestivalReplicate]):
 
     def details(self, scenario: Festival, replicates: Sequence[FestivalReplicate]) -> Mapping[str, object]:
         """See `Subject`."""
-        rows = outlook_of(scenario, replicates).half_hours if replicates else []
-        return {"half_hours": [row.as_record for row in rows]}
+        if not replicates:
+            return {"half_hours": [], "shortages": []}
+        outlook = outlook_of(scenario, replicates)
+        shortages = [
+            {"event": event.name, **_record(shortage)} for event in outlook.events for shortage in event.shortages
+        ]
+        return {"half_hours": [_record(row) for row in outlook.half_hours], "shortages": shortages}
+
+
+def _record(row: HalfHour | ShortageOutlook) -> dict[str, Any]:
+    """A row of an outlook, for JSON."""
+    return {
+        name: value._asdict() if isinstance(value, Percentiles) else value for name, value in row._asdict().items()
+    }
 
 
 FESTIVALS: Final = Festivals()

@@ -3,6 +3,8 @@
 The demand is tables by down. A dealer deals for at most `downs` downs and then has a break of one down. Which table a
 dealer is at does not matter to a plan, only how many deal in each down. The integer program chooses the dealers of
 each shift, and who of them deals or rests in each down.
+
+In each down so many are on duty as its tables need with breaks: in play a table opens only then.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
+from tourney.tournament.dealing_staff import dealers_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,6 +91,10 @@ class Roster:
         """The dealers who deal in a down."""
         return sum(pattern.is_dealing(down) for pattern in self.patterns)
 
+    def on_duty(self, down: int) -> int:
+        """The dealers who are there in a down."""
+        return sum(pattern.starts <= down < pattern.ends for pattern in self.patterns)
+
 
 class _Duty(NamedTuple):
     """What some dealers do in a down: those who leave in the same down and have dealt as many downs since a break."""
@@ -139,7 +146,7 @@ def plan_roster(demand: Sequence[int], rules: RosterRules) -> Roster:
         return Roster(rules, ())
     shifts = _shifts(len(demand), rules)
     duties = _duties(shifts, rules)
-    counts = _solved(demand, shifts, duties)
+    counts = _solved(demand, shifts, duties, [dealers_needed(tables, rules.downs) for tables in demand])
     left = {duty: count for duty, count in zip(duties, counts[len(shifts) :], strict=True) if count}
     chosen = [
         _pattern(starts, leaves, left)
@@ -161,8 +168,13 @@ def _pattern(starts: int, leaves: int, left: dict[_Duty, int]) -> WorkPattern:
     return WorkPattern(starts, tuple(deals))
 
 
-def _solved(demand: Sequence[int], shifts: Sequence[tuple[int, int]], duties: Sequence[_Duty]) -> list[int]:
-    """The dealers of each shift and duty: as many come to a state as go on from it, and enough deal in each down."""
+def _solved(
+    demand: Sequence[int], shifts: Sequence[tuple[int, int]], duties: Sequence[_Duty], needed: Sequence[int]
+) -> list[int]:
+    """The dealers of each shift and duty: as many come to a state as go on from it.
+
+    In each down as many deal as there are tables, and as many are on duty as these need.
+    """
     try:
         import numpy as np  # noqa: PLC0415 - the extra [plan]
         from scipy.optimize import LinearConstraint, milp  # noqa: PLC0415
@@ -170,8 +182,14 @@ def _solved(demand: Sequence[int], shifts: Sequence[tuple[int, int]], duties: Se
     except ImportError:
         raise RosterError("a roster needs the extra [plan]: pip install 'tourney[plan]'") from None
     rows = {(duty.leaves, duty.down, duty.run): 0 for duty in duties}
-    rows = {state: len(demand) + place for place, state in enumerate(rows)}
-    entries = [(rows[leaves, starts, 0], column, 1) for column, (starts, leaves) in enumerate(shifts)]
+    first = 2 * len(demand)  # the rows before are those of the dealers who deal, and who are on duty
+    rows = {state: first + place for place, state in enumerate(rows)}
+    entries = [
+        (len(demand) + down, column, 1)
+        for column, (starts, leaves) in enumerate(shifts)
+        for down in range(starts, min(leaves, len(demand)))
+    ]
+    entries += [(rows[leaves, starts, 0], column, 1) for column, (starts, leaves) in enumerate(shifts)]
     for column, duty in enumerate(duties, start=len(shifts)):
         entries.append((rows[duty.leaves, duty.down, duty.run], column, -1))
         if duty.leads_to in rows:
@@ -183,9 +201,9 @@ def _solved(demand: Sequence[int], shifts: Sequence[tuple[int, int]], duties: Se
     found = milp(
         c=np.array([leaves - starts for starts, leaves in shifts] + [0] * len(duties), dtype=float),
         constraints=LinearConstraint(
-            csr_array((np.array(values, dtype=float), (numbers, columns)), shape=(len(demand) + len(rows), width)),
-            lb=np.array([*demand, *[0] * len(rows)], dtype=float),
-            ub=np.array([np.inf] * len(demand) + [0] * len(rows)),
+            csr_array((np.array(values, dtype=float), (numbers, columns)), shape=(first + len(rows), width)),
+            lb=np.array([*demand, *needed, *[0] * len(rows)], dtype=float),
+            ub=np.array([np.inf] * first + [0] * len(rows)),
         ),
         integrality=np.ones(width),
         options={"time_limit": 60, "mip_rel_gap": 0.005},
@@ -216,6 +234,9 @@ def faults_of(roster: Roster, demand: Sequence[int]) -> Iterator[str]:
         )
         if dealing < tables:
             yield f"{dealing} dealers deal at {tables} tables in down {down}"
+        there = sum(1 for pattern in roster.patterns if 0 <= down - pattern.starts < len(pattern.deals))
+        if there * rules.downs < tables * (rules.downs + 1):
+            yield f"{there} dealers are on duty for {tables} tables in down {down}"
 
 
 def shifts_of(roster: Roster) -> list[tuple[int, int, int]]:

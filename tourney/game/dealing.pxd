@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
 from tourney.cards.card cimport cards_of
+from tourney.cards.deck cimport CardSource
 from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
 
@@ -20,7 +21,7 @@ cdef class Dealing:
     cdef uint64_t _seen
     cdef int16_t _targets[160]
     cdef int _planned, _done, _burnt
-    cdef readonly int stub
+    cdef readonly int stub, owed
     cdef readonly bint burn, shuffle_in_burns, finished
     cdef readonly uint64_t put_in
 
@@ -36,10 +37,13 @@ cdef class Dealing:
     cdef void _see_to_enough(self, uint64_t muck) noexcept
     @cython.locals(needed=cython.int)
     cdef bint has_enough(self, int cards) noexcept
+    @cython.locals(_=cython.int)
+    cpdef int prepare(self, CardSource source) except -1
     @cython.locals(bit=uint64_t)
     cdef int take(self, int card) except -999
     cdef void put_back(self, uint64_t cards) noexcept
     cdef void put_back_burns(self) noexcept
+    cdef bint is_short(self) noexcept
     @cython.locals(target=cython.int)
     cdef int receiver(self) noexcept
     @cython.locals(twin=Dealing)

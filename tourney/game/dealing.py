@@ -13,6 +13,7 @@ from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
+    from tourney.cards.deck import CardSource
     from tourney.game.public_state import PublicState
     from tourney.game.variant import Course
     from tourney.types import Card, Position
@@ -35,14 +36,15 @@ class Dealing:
 
     Attributes:
         stub: Number of undealt cards.
-        burn: Whether to burn a card before the next one.
+        owed: Number of cards to burn first of all, for streets in which all stood pat.
+        burn: Whether to burn a card before the next one, after any shuffling.
         put_in: The mask of the cards to shuffle into the stub before the next one.
         shuffle_in_burns: Whether to shuffle the burnt cards into the stub too.
         finished: Whether all cards of the street have been dealt.
     """
 
     __slots__ = (
-        "_burnt", "_course", "_done", "_planned", "_seen", "_targets", "burn", "finished", "put_in",
+        "_burnt", "_course", "_done", "_planned", "_seen", "_targets", "burn", "finished", "owed", "put_in",
         "shuffle_in_burns", "stub",
     )  # fmt: skip
 
@@ -57,6 +59,7 @@ class Dealing:
         self._planned = 0
         self._done = 0
         self.stub = course.deck_size
+        self.owed = 0
         self.burn = False
         self.put_in = 0
         self.shuffle_in_burns = False
@@ -91,16 +94,22 @@ class Dealing:
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare."""
+        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare.
+
+        A street has its burn even if it then deals no card, as when all stand pat.
+        """
         self._done = 0
         self.finished = self._planned == 0
         self.burn = False
-        if burn and not self.finished and self.stub > 1:
+        if burn and self.stub > 1:
             self.burn_first()
 
     def burn_first(self) -> None:
         """Burn a card before the next one."""
-        self.burn = True
+        if self.finished:
+            self.owed += 1
+        else:
+            self.burn = True
         self.stub -= 1
         self._burnt += 1
 
@@ -126,6 +135,18 @@ class Dealing:
             self.put_back_burns()
         return self.stub >= needed
 
+    def prepare(self, source: CardSource) -> None:
+        """Burn and shuffle what is due before the next card is drawn from `source`."""
+        for _ in range(self.owed):
+            source.burn()
+        # Cards go back into the deck before the burn of their street.
+        if self.shuffle_in_burns:
+            source.shuffle_in_burns()
+        if self.put_in:
+            source.shuffle_in(self.shuffle_in)
+        if self.burn:
+            source.burn()
+
     def take(self, card: Card) -> int:
         """Deal a card and return its target.
 
@@ -137,6 +158,7 @@ class Dealing:
             _refuse(card)
         self._seen |= bit
         self.stub -= 1
+        self.owed = 0
         self.burn = False
         self.put_in = 0
         self.shuffle_in_burns = False
@@ -157,6 +179,13 @@ class Dealing:
         self.shuffle_in_burns = True
         self.stub += self._burnt
         self._burnt = 0
+
+    def is_short(self) -> bool:
+        """Whether the stub has no card for the next target.
+
+        The last card is dealt only if it is the last one that the street needs (WSOP 2024, draw games).
+        """
+        return self.stub == 0 or (self.stub == 1 and self._planned - self._done > 1)
 
     def receiver(self) -> Position:
         """The position the next card goes to, or `NOBODY` for a board."""
@@ -183,6 +212,7 @@ class Dealing:
         twin._planned = self._planned
         twin._done = self._done
         twin.stub = self.stub
+        twin.owed = self.owed
         twin.burn = self.burn
         twin.put_in = self.put_in
         twin.shuffle_in_burns = self.shuffle_in_burns

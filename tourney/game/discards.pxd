@@ -29,8 +29,11 @@ cdef class Discards:
     cdef int turn_up_of(self, int player, int street, PublicState state, listener) except -1
     cdef int reshuffle_muck(self, Dealing dealing, listener) except -1
     @cython.locals(player=cython.int, _=cython.int)
-    cdef int plan_draw(self, Dealing dealing, PublicState state, bint burn, rules, listener) except -1
+    cdef int plan_draw(self, Dealing dealing, PublicState state, bint burn) except -1
+    cdef int burn_after_reshuffle(self, Dealing dealing, rules, listener) except -1
     cdef int refill(self, Dealing dealing, rules, listener) except -1
+    @cython.locals(before=cython.int)
+    cdef int _reshuffle(self, Dealing dealing, rules, listener) except -1
     @cython.locals(other=cython.int)
     cdef int _shuffle_in(self, Dealing dealing, int player, policy) except -1
     @cython.locals(twin=Discards)

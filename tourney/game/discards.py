@@ -113,37 +113,41 @@ class Discards:
         if listener is not None:
             listener(ev.Reshuffled(len(dealing.shuffle_in)))
 
-    def plan_draw(
-        self, dealing: Dealing, state: PublicState, burn: int, rules: HouseRules, listener: Listener | None
-    ) -> None:
-        """Plan a replacement for each discard, after a burn.
-
-        If the deck has run out before the draw, the burn comes after the reshuffle, so that each street has one burn
-        (TDA 38), unless that would leave nothing to deal.
-        """
+    def plan_draw(self, dealing: Dealing, state: PublicState, burn: int) -> None:
+        """Plan a replacement for each discard, after a burn."""
         dealing.clear()
         for player in range(state.players):
             if not state.folded_row[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
-        dealing.start(0)  # the burn comes after the reshuffle
-        if burn and not dealing.finished:
-            self.refill(dealing, rules, listener)
-            if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
-                dealing.burn_first()
+        dealing.start(burn)
+
+    def burn_after_reshuffle(self, dealing: Dealing, rules: HouseRules, listener: Listener | None) -> None:
+        """Reshuffle and then burn: the stub has no card to spare for the burn of this street.
+
+        So each street has one burn (TDA 38), unless that would leave nothing to deal.
+        """
+        self._reshuffle(dealing, rules, listener)
+        if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
+            dealing.burn_first()
 
     def refill(self, dealing: Dealing, rules: HouseRules, listener: Listener | None) -> None:
         """Make sure that there is a card for the next player to draw, or for a board.
 
-        By TDA and WSOP rules the last card of the deck is not dealt; it is shuffled together with the muck and the
-        discards of earlier draws. `Reshuffle.ALL_BUT_OWN` deals the last card too, and then shuffles all discards
-        except those that the drawing player has just made. If the first method finds no cards, as when a deck runs
-        out in the first draw, the second applies. If that finds none either, the burnt cards are shuffled in.
+        The last card of the deck is dealt only if it completes all draws of the round. Otherwise it is shuffled
+        together with the muck and the discards of earlier draws (WSOP 2024, draw games).
+        `Reshuffle.ALL_BUT_OWN` deals the last card too, and then shuffles all discards except those that the drawing
+        player has just made. If the first method finds no cards, as when a deck runs out in the first draw, the
+        second applies. If that finds none either, the burnt cards are shuffled in.
         """
-        if dealing.stub <= 1:  # the last card is not dealt
-            self._shuffle_in(dealing, dealing.receiver(), rules.reshuffle)
-            if dealing.put_in and listener is not None:
-                listener(ev.Reshuffled(len(dealing.shuffle_in)))
+        if dealing.is_short():
+            self._reshuffle(dealing, rules, listener)
+
+    def _reshuffle(self, dealing: Dealing, rules: HouseRules, listener: Listener | None) -> None:
+        before = dealing.stub
+        self._shuffle_in(dealing, dealing.receiver(), rules.reshuffle)
+        if listener is not None and dealing.put_in and dealing.stub > before:
+            listener(ev.Reshuffled(len(dealing.shuffle_in)))
 
     def _shuffle_in(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
         if policy is Reshuffle.EARLIER_DRAWS and self.muck:

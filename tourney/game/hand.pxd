@@ -48,7 +48,6 @@ cdef class Hand:
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
     ) except -1
 
-    @cython.locals(dealing=Dealing)
     cpdef int deal_from(self, CardSource source) except -1
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
@@ -75,7 +74,7 @@ cdef class Hand:
     cdef bint _has_choices(self) except -1
     @cython.locals(state=PublicState)
     cdef int _next_drawer(self) except -1
-    @cython.locals(turned=cython.int)
+    @cython.locals(dealing=Dealing, burn=bint, turned=cython.int)
     cdef int _deal_street(self) except -1
     cdef bint _is_settled(self) except -1
     cdef int _begin_betting(self) except -1

@@ -213,15 +213,8 @@ class Hand:
 
     def deal_from(self, source: CardSource) -> None:
         """Deal cards from `source` until a player must act or the hand is over."""
-        dealing = self.dealing
         while self.turn == DEAL:
-            # Cards go back into the deck before the next burn.
-            if dealing.shuffle_in_burns:
-                source.shuffle_in_burns()
-            if dealing.put_in:
-                source.shuffle_in(dealing.shuffle_in)
-            if dealing.burn:
-                source.burn()
+            self.dealing.prepare(source)
             self._deal(source.draw())
 
     def _deal(self, card: Card) -> None:
@@ -420,16 +413,19 @@ class Hand:
                 self._deal_street()
 
     def _deal_street(self) -> None:
+        dealing = self.dealing
+        burn = self._course.burn[self.street]
         if self._course.draw[self.street]:
-            burn = self._course.burn[self.street]
-            self._discards.plan_draw(self.dealing, self.state, burn, self._rules, self._listener)
+            self._discards.plan_draw(dealing, self.state, burn)
         else:
             turned = 0
             if self._course.expose[self.street]:
                 turned = self._discards.turn_up(self.street, self.state, self._listener)
-            self.dealing.begin_street(self.street, self.state, turned, self._discards.muck)
-            if self.dealing.put_in:
-                self._discards.reshuffle_muck(self.dealing, self._listener)
+            dealing.begin_street(self.street, self.state, turned, self._discards.muck)
+            if dealing.put_in:
+                self._discards.reshuffle_muck(dealing, self._listener)
+        if burn and self._course.draws and not (dealing.burn or dealing.finished):
+            self._discards.burn_after_reshuffle(dealing, self._rules, self._listener)
         self.turn = DEAL
         self.actor = NOBODY
         self._go_on_dealing()

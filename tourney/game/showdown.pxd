@@ -40,15 +40,20 @@ cdef class Showdown:
     )
     cdef int award(self, int64_t chip, listener) except -1
     @cython.locals(
-        state=PublicState, won=int64_t[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
+        state=PublicState, won=int64_t[12], parts_won=cython.int[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
         place=cython.int, player=cython.int,
     )
     cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
     @cython.locals(
         winners=cython.int[12], splits=cython.int, first=cython.int, qualified=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
-        portion=int64_t,
+        portion=int64_t, winner=cython.int,
     )
-    cdef int _award_board(self, int64_t* won, int board, int64_t amount, int64_t level, int64_t chip) except -1
+    cdef int _award_board(self, int64_t* won, int* parts_won, int board, int64_t amount, int64_t level, int64_t chip) except -1
+    @cython.locals(
+        players=cython.int, equal=cython.int[12], first=cython.int, parts=cython.int, count=cython.int, amount=int64_t,
+        player=cython.int, part=cython.int,
+    )
+    cdef int _even_out(self, int64_t* won, int* parts_won, int64_t chip) except -1
     @cython.locals(first=cython.int, part=cython.int, count=cython.int)
     cdef int _qualified(self, int board, int64_t level) noexcept
     @cython.locals(state=PublicState, best=int64_t, player=cython.int)
@@ -59,6 +64,7 @@ cdef class Showdown:
     cdef int _unqualified(self, int* winners, int64_t level) except -1
     @cython.locals(state=PublicState, count=cython.int, player=cython.int)
     cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
+    cdef int _share_part(self, int64_t* won, int* winners, int count, int part, int64_t amount, int64_t chip) except -1
     @cython.locals(place=cython.int)
     cdef void _share(self, int64_t* won, int* winners, int count, int64_t amount, int64_t chip) noexcept
     @cython.locals(place=cython.int)

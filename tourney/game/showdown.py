@@ -135,10 +135,11 @@ class Showdown:
         """Award a pot to the players who have put in at least `level`.
 
         It is divided between the boards first, then between the rankings. Parts that no hand qualifies for go to the
-        others.
+        others. What equal hands have won of several parts is divided between them again.
         """
         state = self._state
         won = _NO_CHIPS[:]
+        parts_won = _NO_SEATS[:]
         shared = 0
         for board in range(self._course.boards):
             shared += self._qualified(board, level) > 0
@@ -149,16 +150,23 @@ class Showdown:
         place = 0
         for board in range(self._course.boards):
             if shared == self._course.boards or self._qualified(board, level):
-                self._award_board(won, board, share(amount, shared, place, chip), level, chip)
+                self._award_board(won, parts_won, board, share(amount, shared, place, chip), level, chip)
                 place += 1
+        if self._parts > 1:
+            self._even_out(won, parts_won, chip)
         for player in range(state.players):
             if won[player]:
                 state.push(player, won[player])
                 if listener is not None:
                     listener(ev.Won(player, number, won[player]))
 
-    def _award_board(self, won: list[Chips], board: int, amount: Chips, level: Chips, chip: Chips) -> None:
-        """Divide a board's share between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
+    def _award_board(
+        self, won: list[Chips], parts_won: list[int], board: int, amount: Chips, level: Chips, chip: Chips
+    ) -> None:
+        """Divide a board's share between the rankings; an odd chip goes to the first, the high side (TDA 20C).
+
+        `parts_won` gets a bit for each part that a player wins or shares.
+        """
         winners = _NO_SEATS[:]
         splits = self._course.splits
         first = board * splits
@@ -169,10 +177,35 @@ class Showdown:
             if best > 0:
                 portion = share(amount, qualified, place, chip)
                 count = self._winners(winners, part, level, best)
-                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
-                    self._sort_by_high_card(winners, count, part)
-                self._share(won, winners, count, portion, chip)
+                self._share_part(won, winners, count, part, portion, chip)
+                for winner in range(count):
+                    parts_won[winners[winner]] |= 1 << part
                 place += 1
+
+    def _even_out(self, won: list[Chips], parts_won: list[int], chip: Chips) -> None:
+        """Divide what equal hands have won as evenly as possible (WSOP 2024, 73; Robert's Rules, ties).
+
+        Hands are equal if they win the same parts of the pot. Part by part, the same hand could get an odd chip of
+        each: of 66 with two wheels in Omaha/8, 34 and 32. What they have won together is unchanged, and so is what
+        other hands have won. An odd chip goes to the player who is first in the first of the parts: the high side.
+        """
+        players = self._state.players
+        equal = _NO_SEATS[:]
+        for first in range(players):
+            parts = parts_won[first]
+            if parts & (parts - 1):  # two parts or more
+                count = 0
+                amount = 0
+                for player in range(first, players):
+                    if parts_won[player] == parts:
+                        equal[count] = player
+                        count += 1
+                        amount += won[player]
+                        won[player] = parts_won[player] = 0
+                part = 0
+                while not parts >> part & 1:
+                    part += 1
+                self._share_part(won, equal, count, part, amount, chip)
 
     def _qualified(self, board: int, level: Chips) -> int:
         """The number of rankings on a board that a hand qualifies for, among players who have put in `level`."""
@@ -218,6 +251,14 @@ class Showdown:
                 winners[count] = player
                 count += 1
         return count
+
+    def _share_part(
+        self, won: list[Chips], winners: list[Position], count: int, part: int, amount: Chips, chip: Chips
+    ) -> None:
+        """Divide an amount between players with equal hands for a part."""
+        if self._course.forced == _BRING_IN and count > 1 and amount % (chip * count):
+            self._sort_by_high_card(winners, count, part)
+        self._share(won, winners, count, amount, chip)
 
     def _share(self, won: list[Chips], winners: list[Position], count: int, amount: Chips, chip: Chips) -> None:
         for place in range(count):

@@ -96,7 +96,10 @@ class Reshuffle(IntEnum):
     """What is shuffled into a deck that has run out in a draw."""
 
     EARLIER_DRAWS = 0
-    """The last card, the muck and the discards of earlier draws; never the discards of this draw."""
+    """The last card, unless it completes all draws of the round, the muck and the discards of earlier draws.
+
+    Never the discards of this draw.
+    """
 
     ALL_BUT_OWN = 1
     """When the last card has been dealt: all discards except those the drawing player has just made."""

@@ -28,10 +28,7 @@ def chip_lines(
     """Yield a line about the starting stacks, one about the chips left, and one for each colour-up."""
     if not plan.makes:
         return
-    yield (
-        f"Starting stack of {stack:,}: {pieces_told(plan.stack)}. The chips make at most "
-        f"{count(plan.makes, 'such stack', 'stacks of this size')}."
-    )
+    yield f"Starting stack of {stack:,}: {pieces_told(plan.stack)}. {_most_stacks(plan)}"
     yield f"Left after {count(plan.players, 'stack')}: {pieces_told(plan.left) or 'nothing'}."
     for each in plan.colour_ups:
         given = pieces_told(each.given) or "nothing"
@@ -39,6 +36,15 @@ def chip_lines(
             f"Colour-up {colour_up_time(each, schedule, wall_clock)}: {count(each.pieces, 'chip')} of "
             f"{chips(each.removed)} in play, exchanged for {given}."
         )
+
+
+def _most_stacks(plan: ChipPlan) -> str:
+    """How many stacks the chips make, and what is demanded of them."""
+    found = f"The chips make at {'most' if plan.is_most else 'least'} {count(plan.makes, 'stack')} of this size"
+    if plan.makes == 1:
+        return f"{found}."
+    change = f", with at least {plan.least:,} x {plan.stack[0][0]:,} each" if plan.least else ""
+    return f"{found} that are alike{change}."
 
 
 def colour_up_time(each: ColourUp, schedule: Schedule, wall_clock: WallClock | None) -> str:

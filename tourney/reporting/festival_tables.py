@@ -8,20 +8,22 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.festival.shortages import Resource
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import RenderableType
 
     from tourney.festival.named_roster import ShiftSpan
-    from tourney.festival.outlook import Outlook, Percentiles
+    from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival, NamedDealer
     from tourney.festival.roster import Roster
+    from tourney.festival.roster_plan import RosterPlan
     from tourney.types import Seconds
 
 NOTHING: Final = "-"
@@ -63,7 +65,51 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
         }
         for event in replicate.events
     }
-    return Group(head, table, *_lacks_table(lacks))
+    return Group(head, table, *_lacks_table(lacks), *_shortages_table("event", _of_run(festival, replicate)))
+
+
+def _of_run(festival: Festival, replicate: FestivalReplicate) -> Iterator[list[str]]:
+    for event, resource, first, last, most, seconds in replicate.shortages:
+        when = [moment_shown(festival, moment) for moment in (first, last)]
+        yield [festival.events[event].name, resource, f"{most:,}", *when, length(seconds)]
+
+
+def _shortages_table(what: str, rows: Iterable[Sequence[str]], *, share: bool = False) -> list[RenderableType]:
+    """Which resources are lacking, how much of them, and when; nothing if none is."""
+    table = _table(what, "lacks", *(["in"] if share else []), "at most", "from", "until", "for")
+    for cells in rows:
+        table.add_row(*cells)
+    return ["", table] if table.row_count else []
+
+
+def shortages_shown(festival: Festival, shortages: Iterable[ShortageOutlook]) -> str:
+    """The resources that are lacking: "dealers for up to 2 tables, Sat 02:30 to Sat 06:30"."""
+    return "; ".join(_shortage_shown(festival, each) for each in shortages)
+
+
+def _shortage_shown(festival: Festival, shortage: ShortageOutlook) -> str:
+    most = shortage.most.p95
+    when = f"{moment_shown(festival, shortage.first)} to {moment_shown(festival, shortage.last)}"
+    match Resource(shortage.resource):
+        case Resource.TABLES:
+            what = f"up to {count(most, 'table')}"
+        case Resource.DEALERS:
+            what = f"dealers for up to {count(most, 'table')}"
+        case Resource.LIMIT:
+            what = f"places for up to {count(most, 'entrant')}"
+    return f"{what}, {when}"
+
+
+def shortage_cells(festival: Festival, shortage: ShortageOutlook) -> list[str]:
+    """The cells of a resource that is lacking: what, in which share of replicates, how much, when, for how long."""
+    return [
+        shortage.resource,
+        f"{shortage.share:.0%}",
+        spread_shown(shortage.most),
+        moment_shown(festival, shortage.first),
+        moment_shown(festival, shortage.last),
+        length(shortage.seconds.p95),
+    ]
 
 
 def _lacks_table(lacks: dict[str, dict[str, str]]) -> list[RenderableType]:
@@ -123,7 +169,11 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
     note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    return [note, table, *_lacks_table(lacks_of(outlook)), "", room, "", money]
+    shortages = [
+        [each.name, *shortage_cells(festival, shortage)] for each in outlook.events for shortage in each.shortages
+    ]
+    lacks = [*_lacks_table(lacks_of(outlook)), *_shortages_table("event", shortages, share=True)]
+    return [note, table, *lacks, "", room, "", money]
 
 
 def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
@@ -132,6 +182,7 @@ def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
         each.name: {
             "does not end": f"{each.endless:.0%}" if each.endless else NOTHING,
             "begins late": minutes_shown(each.delay.p95),
+            "dark for": minutes_shown(each.dark.p95),
             "alternates": spread_counted(each.alternates),
             "longest wait": minutes_shown(each.wait.p95),
             "turned away": spread_counted(each.turned_away),
@@ -152,10 +203,11 @@ def ends_shown(festival: Festival, ends: Percentiles) -> str:
 
 
 def spread_shown(spread: Percentiles) -> str:
-    """A median with its percentiles: "12 (9-15)"."""
+    """A median with its percentiles: "12 (9-15)"; "to" between them if one is negative, as "-" is a sign, too."""
     if spread.p5 == spread.p95:
         return f"{spread.p50:,}"
-    return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
+    between = " to " if spread.p5 < 0 else "-"
+    return f"{spread.p50:,} ({spread.p5:,}{between}{spread.p95:,})"
 
 
 def spread_counted(spread: Percentiles) -> str:
@@ -183,8 +235,8 @@ def _table(*columns: str) -> FittedTable:
 # Plans
 
 
-def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableType:
-    """The starts tried for each event."""
+def starts_table(festival: Festival, plans: Sequence[StartPlan]) -> RenderableType:
+    """The starts tried for each event, and what it lacks at each of them."""
     table = _table("event", "start", "P(short)", "worst other", "lost", "")
     for plan in plans:
         for tried in plan.tried:
@@ -199,7 +251,13 @@ def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableTy
                 f"{tried.missed:.1f}",
                 ", ".join(marks),
             )
-    return table
+    shortages = [
+        [f"{plan.event} {moment_shown(festival, tried.starts)}", *shortage_cells(festival, shortage)]
+        for plan in plans
+        for tried in plan.tried
+        for shortage in tried.shortages
+    ]
+    return Group(table, *_shortages_table("start", shortages, share=True))
 
 
 def roster_rows(
@@ -241,6 +299,23 @@ def roster_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
         table.add_row(shift, f"{hours:g}", f"{dealers:,}")
     total = sum(row["hours"] for row in rows)
     return Group(table, Text(f"{count(len(rows), 'shift')} of a dealer, {total:,g} hours paid."))
+
+
+def promise_text(plan: RosterPlan) -> str:
+    """What fresh festivals say of a roster: in how many of them events lacked dealers, and so the share without."""
+    fresh = count(plan.runs, "fresh festival")
+    found = f"{plan.misses:,} of {fresh} with these shifts lacked dealers at any time"
+    bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
+    if plan.is_confirmed:
+        verdict = f"Confirmed: {found}; {bound}."
+    elif plan.allowed >= 0:
+        verdict = f"Not confirmed: {found}; {bound}, where {1 - plan.risk:.0%} are asked for."
+    else:
+        verdict = f"Not confirmed: {found}; {bound}. So few cannot show {1 - plan.risk:.0%}: give more --reps"
+        verdict += ", or a --risk above 0." if not plan.risk else "."
+    if plan.no_tables:
+        verdict += f" However many dealers there are, {plan.no_tables:.0%} of festivals lack tables."
+    return verdict
 
 
 def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
@@ -285,6 +360,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
             "overlay",
             "clashes",
             "delay",
+            "dark",
             "fees",
         ):
             spread = getattr(each, name)

@@ -52,7 +52,10 @@ def findings(
         if each.replicates and isinstance(each.scenario, Festival):
             parts += outlook_tables(outlook_of(each.scenario, each.replicates))
         elif each.replicates:
-            parts += ["", _measures(each), "", _returns(each)]
+            parts += ["", _measures(each)]
+            kinds = sorted(returns_of(each.replicates), key=_most_first)
+            if len(kinds) > 1:  # of one kind, somebody always wins
+                parts += ["", _returns(kinds)]
             dealers = dealers_table(each.scenario, each.replicates)
             parts += [] if dealers is None else ["", dealers]
         if its_checks:
@@ -190,8 +193,7 @@ def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
             return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
 
 
-def _returns(found: TournamentFound) -> FittedTable:
-    kinds = sorted(returns_of(found.replicates), key=_most_first)
+def _returns(kinds: Sequence[Returns]) -> FittedTable:
     skilled = any(each.skill for each in kinds)
     table = _table("strategy", *(["skill"] if skilled else []))
     for name in ("entrants", "ROI", "95% interval", "paid", "wins"):

@@ -11,14 +11,13 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
-from tourney.errors import InvalidArgument, not_written
+from tourney.experiment.export import csv_cell
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.text import clock, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from rich.console import RenderableType
 
@@ -110,7 +109,7 @@ class SeatList:
         text = StringIO()
         writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(self.rows())
+        writer.writerows({column: csv_cell(value) for column, value in row.items()} for row in self.rows())
         return text.getvalue()
 
     def as_page(self) -> str:
@@ -161,16 +160,3 @@ def _sorted_name(name: str) -> tuple[str, int]:
     """The key by which names are sorted: "Player 9" is before "Player 10"."""
     words, _, number = name.rpartition(" ")
     return (words.casefold(), int(number)) if number.isdecimal() else (name.casefold(), 0)
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file.
-
-    Raises:
-        InvalidArgument: The file cannot be written.
-        DiskError: The disk is full or fails.
-    """
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import InvalidArgument, not_written
 from tourney.game.stakes import AnteKind
+from tourney.outputs import write_text
 from tourney.reporting.text import chips, clock, ordinal
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import clock_starts, stakes_in
@@ -78,10 +78,7 @@ def write_sheet(path: Path, outline: Outline, scenario: Scenario | None) -> None
         InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
-    try:
-        path.write_text(sheet_page(outline, scenario), encoding="utf-8")
-    except OSError as error:
-        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error
+    write_text(path, sheet_page(outline, scenario))
 
 
 def sheet_page(outline: Outline, scenario: Scenario | None) -> str:

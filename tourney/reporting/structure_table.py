@@ -13,10 +13,10 @@ from tourney.reporting.chip_table import chip_lines
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.flight_lines import flight_lines
 from tourney.reporting.text import chips, clock, count, length
-from tourney.tournament import structure
+from tourney.tournament import oddities, structure
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import LEAST_BIG_BLINDS, SheetColumn, orbit_cost, stakes_in
+from tourney.tournament.structure import LEAST_BIG_BLINDS, LEAST_SMALL_BETS, SheetColumn, orbit_cost, stakes_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,6 +48,7 @@ class Outline:
         entries: Entrants; 0 if unknown.
         players: Players at the table for which the patience factor is calculated.
         bought: The most chips that one entrant can buy after the first stack.
+        expected: The chips that an entrant is expected to buy.
         wall_clock: The time of day of the start; None if unknown.
         chip_set: The chips at hand; None if unknown.
         flights: The flights; None without.
@@ -62,6 +63,7 @@ class Outline:
     entries: int = 0
     players: int = 10
     bought: Chips = 0
+    expected: Chips = 0
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
     flights: Flights | None = None
@@ -79,9 +81,15 @@ class Outline:
         return plan_chips(self.chip_set, self.schedule, self.stack, self.entries)
 
     @property
-    def findings(self) -> list[structure.SheetOddity]:
+    def findings(self) -> list[oddities.SheetOddity]:
         """The problems of the sheet, for this field."""
-        return structure.lint(self.schedule, (self.stack + self.bought) * self.entries, column=self.column)
+        chips = (self.stack + self.bought) * self.entries
+        return oddities.lint(self.schedule, chips, column=self.column, big_blinds=self._least_units)
+
+    @property
+    def _least_units(self) -> int:
+        """The big blinds, all chips together, with fewer of which play ends soon."""
+        return LEAST_SMALL_BETS if self.limit else LEAST_BIG_BLINDS
 
     def as_record(self) -> dict[str, Any]:
         """Return everything except the findings, as data for JSON; unknown values are None."""
@@ -148,14 +156,16 @@ class Outline:
         }
 
     def _last_level(self) -> dict[str, Any] | None:
-        in_play = self.stack * self.entries
-        if not in_play:
+        first = self.stack * self.entries
+        in_play = first + self.expected * self.entries
+        if not first:
             return None
-        last = structure.last_level(self.schedule, in_play, column=self.column)
+        last = structure.last_level(self.schedule, in_play, column=self.column, big_blinds=self._least_units)
         return {
             "level": None if last is None else last.number,
             "chips_in_play": in_play,
-            "fewer_big_blinds_than": LEAST_BIG_BLINDS,
+            "chips_without_sales": first,
+            "fewer_big_blinds_than": self._least_units,
         }
 
 
@@ -163,6 +173,7 @@ def _chip_record(plan: ChipPlan) -> dict[str, Any]:
     return {
         "players": plan.players,
         "makes": plan.makes,
+        "is_most": plan.is_most,
         "stack": dict(plan.stack),
         "left": dict(plan.left),
         "colour_ups": [{**each._asdict(), "given": dict(each.given)} for each in plan.colour_ups],
@@ -305,14 +316,21 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     last = record["last_level"]
     if last is not None:
         reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"
+        without = last["chips_without_sales"]
+        sales = "" if without == last["chips_in_play"] else f" with the sales expected ({without:,} without)"
         yield (
             f"Expected last level for {outline.entries:,} entrants: {reached}. It is the first in which all chips in "
-            f"play, {last['chips_in_play']:,}, are fewer than {LEAST_BIG_BLINDS} big blinds; heads-up play then ends "
-            "soon."
+            f"play, {last['chips_in_play']:,}{sales}, are fewer than {last['fewer_big_blinds_than']} big blinds; "
+            "heads-up play then ends soon."
         )
+        if sales:
+            yield (
+                "Sales expected: of ten players four rebuy or re-enter once, and of three two buy the add-on, each "
+                "as far as the offer is `taken`; bonuses and lammers in full."
+            )
 
 
-def named_row(outline: Outline, finding: structure.SheetOddity) -> str:
+def named_row(outline: Outline, finding: oddities.SheetOddity) -> str:
     """Return the name of the row a finding is about: a level, or the break after one."""
     is_break = isinstance(outline.schedule.items[finding.row], Break)
     return f"break after level {finding.level}" if is_break else f"level {finding.level}"

@@ -15,7 +15,7 @@ from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.sim.overtime import overtime
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -54,6 +54,8 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
         beyond = beyond_sheet_of_run(scenario, result, overtime(scenario.schedule, result))
         if beyond:
             text.append(f"\n{beyond}", style="yellow")
+        for note in _of_bubble(scenario, result):
+            text.append(f"\n{note}", style="yellow")
     else:
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
     for each in result.faults:
@@ -62,6 +64,23 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     if result.disqualified:
         text.append(f"\n{count(result.disqualified, 'player')} disqualified", style="yellow")
     return text
+
+
+def _of_bubble(scenario: Scenario, result: Result) -> Iterator[str]:
+    """Return what is to be said if the money was passed unseen: in flights, or in hands in progress."""
+    flights = scenario.flights
+    if flights is not None and not flights.paid_percent:
+        left = next((row.players for row in result.timeline if not row.stage), result.paid)
+        if left < result.paid:
+            yield (
+                f"The money was passed inside the flights: {left:,} played on, and {result.paid:,} were paid. "
+                "See `money` of `flights`."
+            )
+    if result.bubble_late:
+        yield (
+            "Hand-for-hand play began too late: the hands in progress passed the money by "
+            f"{count(result.bubble_late, 'place')}. See `within` of `hand_for_hand`."
+        )
 
 
 def _field(scenario: Scenario, result: Result) -> str:

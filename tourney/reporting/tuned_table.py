@@ -9,26 +9,21 @@ from rich.console import Group
 from rich.text import Text
 
 from tourney.experiment.compare import compare
-from tourney.experiment.measures import MEASURES, Unit
+from tourney.experiment.measures import MEASURES
 from tourney.game.variant import BettingStructure
-from tourney.reporting.findings import told
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count
+from tourney.reporting.tuned_verdict import format_measured, verdict, verdict_lines
 from tourney.tournament.structure import column_asked
-from tourney.tuning.sheets import in_words
 from tourney.tuning.tradeoff import dots, effects
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from tourney.experiment.compare import Difference
-    from tourney.experiment.expectations import Expectation
-    from tourney.experiment.measures import Measure
     from tourney.experiment.statistics import Estimate
-    from tourney.tournament.wall_clock import WallClock
     from tourney.tuning.outcome import Tuning
-    from tourney.tuning.promises import Promise
     from tourney.tuning.search import TriedSheet
 
 _SHOWN: Final = ("level", "clock", "length", "blinds", "bets", "bring-in", "stack bb", "break")
@@ -65,10 +60,10 @@ def tuned_table(tuning: Tuning) -> RenderableType:
     if tuning.confirmed is None:
         parts.append(_unconfirmed(tuning))
         return Group(*parts)
-    parts += [Text("\nWhat it promises", style="bold"), *map(Text, promise_lines(tuning))]
+    parts += [Text("\nWhat fresh runs say", style="bold"), *map(Text, verdict_lines(tuning))]
     found = comparison(tuning)
     if found:
-        parts += [Text("\nCompared with your sheet, with the same cards", style="bold"), _compared(found)]
+        parts += [Text("\nCompared with your sheet, with the same cards", style="bold"), _compared(found, tuning)]
     line = skill_line(tuning)
     if line:
         parts.append(Text(f"\n{line}"))
@@ -78,7 +73,7 @@ def tuned_table(tuning: Tuning) -> RenderableType:
 def _head(tuning: Tuning) -> Text:
     scenario = tuning.event.scenario
     text = Text()
-    text.append(f"{scenario.title}: {headline(tuning)}\n", style="bold")
+    text.append(f"{scenario.title}\n{verdict(tuning)}.\n", style="bold")
     tried = f"{count(len(tuning.search.sheets), 'sheet')} tried in {tuning.played:,} runs"
     text.append(f"{scenario.title_of_game}, {scenario.entries:,} entrants; {tried}, seed {tuning.seed}.\n")
     text.append(f"Demanded: {'; '.join(each.text for each in tuning.wishes.demands)}")
@@ -86,20 +81,6 @@ def _head(tuning: Tuning) -> Text:
         text.append(" (as long as now; `expect` gives no time)")
     text.append(f".\nPreferred: {', '.join(each.name for each in tuning.wishes.preferences)}.")
     return text
-
-
-def headline(tuning: Tuning) -> str:
-    """Return the result in a few words."""
-    sheet = tuning.sheet
-    if sheet is None:
-        return "interrupted before any sheet was known"
-    if tuning.confirmed is None:
-        return "interrupted; the best sheet so far, not confirmed"
-    if tuning.chosen == 0:
-        return "no sheet was found that is better than yours"
-    kept = all(each.holds for each in tuning.promises)
-    words = f"{sheet.candidate.origin}: {', '.join(in_words(sheet.candidate))}"
-    return words if kept else f"no sheet surely meets all demands; the closest is {words}"
 
 
 def _sheet(sheet: TriedSheet) -> FittedTable:
@@ -111,61 +92,6 @@ def _sheet(sheet: TriedSheet) -> FittedTable:
     for row in zip(*[columns[name] for name in names], strict=True):
         table.add_row(*row)
     return table
-
-
-def promise_lines(tuning: Tuning) -> list[str]:
-    """Return what the fresh runs support, a sentence for each demand."""
-    plan = tuning.plan
-    seed = "" if plan is None else f", seed {plan.seed}"
-    lines = [f"From {tuning.runs:,} fresh runs{seed}, with one-sided 95% confidence:"]
-    lines += [f"- {promise_line(each, tuning)}" for each in tuning.promises]
-    return lines
-
-
-def promise_line(promise: Promise, tuning: Tuning) -> str:
-    """Return what the fresh runs say about a demand."""
-    demand, runs = promise.demand, promise.runs
-    if not runs:
-        return f"{demand.text}: no run has this measure."
-    if promise.missed is None:
-        bound = "unknown" if promise.supported is None else _shown(promise.supported, demand, tuning)
-        verdict = "holds" if promise.holds else "is not supported"
-        return (
-            f"{demand.text} {verdict}: the mean is at {'most' if demand.below else 'least'} {bound}.{_more(promise)}"
-        )
-    share = 0.0 if promise.share is None else promise.share
-    verdict = "holds" if promise.holds else "is not supported"
-    missed = f"{promise.missed:,} of {runs:,} runs miss it, so at least {100 * share:.1f}% of all runs meet it"
-    return f"{demand.text} {verdict}: {missed}.{'' if promise.holds else _instead(promise, tuning)}"
-
-
-def _more(promise: Promise) -> str:
-    return f" {promise.more:,} runs could tell: --runs {promise.more}." if promise.more else ""
-
-
-def _instead(promise: Promise, tuning: Tuning) -> str:
-    """Return what is supported in place of a demand that is not, and what the search reached."""
-    demand = promise.demand
-    part = (demand.part if demand.below else 1 - (demand.part or 0)) or 0
-    said = ""
-    if promise.supported is not None:
-        side = "at most" if demand.below else "at least"
-        value = _shown(promise.supported, demand, tuning)
-        said = f" Supported: {100 * part:.0f}% of runs have {demand.measure.name} {side} {value}."
-    reach = tuning.reach(demand)
-    if reach is not None and not promise.more:
-        value = _shown(reach.value, demand, tuning)
-        words = ", ".join(in_words(reach.sheet.candidate))
-        said += f" The closest that any sheet of the search came, whatever else it cost: {value} ({words})."
-    return said + _more(promise)
-
-
-def _shown(value: float, demand: Expectation, tuning: Tuning) -> str:
-    return told(value, demand.measure.unit, _wall_clock(demand.measure, tuning))
-
-
-def _wall_clock(measure: Measure, tuning: Tuning) -> WallClock | None:
-    return tuning.event.scenario.wall_clock if measure.unit is Unit.SECONDS else None
 
 
 def _unconfirmed(tuning: Tuning) -> Text:
@@ -216,35 +142,37 @@ def skill_line(tuning: Tuning) -> str:
 
 def _added(change: Estimate) -> str:
     """Return a change of a correlation with its interval."""
-    unit = Unit.CORRELATION
-    if change.low is None or change.high is None:
-        return _signed(change.value, unit)
-    return f"{_signed(change.value, unit)} ({_signed(change.low, unit)} to {_signed(change.high, unit)})"
+    middle, low, high = (
+        None if each is None else _signed(each, f"{abs(each):.3f}")
+        for each in (change.value, change.low, change.high)
+    )
+    return f"{middle}" if low is None or high is None else f"{middle} ({low} to {high})"
 
 
-def _compared(found: list[Difference]) -> FittedTable:
+def _compared(found: list[Difference], tuning: Tuning) -> FittedTable:
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for name in ("yours", "tuned", "change", "95% interval"):
         table.add_column(name, justify="right")
     for each in found:
         unit = each.measure.unit
-        low, high = each.change.low, each.change.high
-        within = "" if low is None or high is None else f"{_signed(low, unit)} to {_signed(high, unit)}"
-        style = "bold" if each.is_known else "dim"
+        change, low, high = (
+            "" if value is None else _signed(value, format_measured(abs(value), unit, tuning))
+            for value in (each.change.value, each.change.low, each.change.high)
+        )
         table.add_row(
             each.measure.title,
-            told(each.one.value, unit),
-            told(each.other.value, unit),
-            Text(_signed(each.change.value, unit), style=style),
-            within,
+            format_measured(each.one.value, unit, tuning),
+            format_measured(each.other.value, unit, tuning),
+            Text(change, style="bold" if each.is_known else "dim"),
+            f"{low} to {high}" if low and high else "",
         )
     return table
 
 
-def _signed(value: float, unit: Unit) -> str:
+def _signed(value: float, text: str) -> str:
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
-    return sign + told(abs(value), unit)
+    return sign + text
 
 
 def tuned_record(tuning: Tuning) -> dict[str, Any]:
@@ -260,8 +188,19 @@ def tuned_record(tuning: Tuning) -> dict[str, Any]:
         "confirmed": tuning.confirmed is not None,
         "sheets": len(tuning.search.sheets),
         "runs": tuning.played,
+        "verdict": {
+            "meets": tuning.holds,
+            "sentence": verdict(tuning),
+            "notes": verdict_lines(tuning) if tuning.confirmed is not None else [],
+            "conflict": tuning.conflicts,
+            "tests": [
+                {"sheet": each.sheet, "runs": each.runs, "confidence": each.confidence, "passed": each.passed}
+                for each in tuning.tests
+            ],
+        },
         "demanded": [each.text for each in tuning.wishes.demands],
         "preferred": {each.name: each.weight for each in tuning.wishes.preferences},
+        "measures": [each.measure.name for each in tuning.wishes.preferences],
         "origin": None if sheet is None else sheet.candidate.origin,
         "is_original": tuning.best == 0,
         "sheet": None if sheet is None else outline_of(sheet).as_record(),
@@ -273,8 +212,9 @@ def tuned_record(tuning: Tuning) -> dict[str, Any]:
                 "missed": each.missed,
                 "at_least": each.share,
                 "holds": each.holds,
+                "met": each.met,
+                "found": each.found,
                 "runs_to_tell": each.more,
-                "supported": each.supported,
             }
             for each in tuning.promises
         ],

@@ -82,12 +82,15 @@ class Calls:
     def allow(self, table: Table) -> bool:
         """Whether a table still has hands to play before it stops for the first call."""
         call = self._first
-        return call.played.get(table.number, 0) < call.hands and not self._hall.must_halt(table)
+        return call.played.get(table.number, 0) < call.hands
 
     def note_hand(self, table: Table) -> None:
-        """Count one of these hands."""
-        played = self._first.played
-        played[table.number] = played.get(table.number, 0) + 1
+        """Count one of these hands. With the last of them a table rests: the others go on among themselves."""
+        call = self._first
+        call.played[table.number] = call.played.get(table.number, 0) + 1
+        if call.hands and not self.allow(table):
+            self._hall.room.rest(table.number)
+            self._hall.wake()  # a table that is short of this one need not halt any more
 
     def answer(self) -> bool:
         """Answer the calls in order while all tables have stopped; returns whether any was answered."""
@@ -97,6 +100,8 @@ class Calls:
             answered = self._answering = True  # calls made by the answer wait their turn
             call = self.pending.pop(min(self.pending))
             hall.stopped.clear()
+            for number in sorted(hall.room.resting):
+                hall.room.restore(number)
             if not hall.closed:
                 call.answer()
                 hall.look_around()
@@ -108,11 +113,17 @@ class Calls:
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
         hall = self._hall
-        if hall.playing or hall.settling or self.paused is not None:
+        if hall.playing or hall.settling:
             return False
+        if self.paused is not None and min(self.pending) is not Stop.END:
+            return False  # nobody plays, but an event whose time is up does not wait for new seats
         if self.night is not None and min(self.pending) is Stop.NEW_SEATS:
             return False
-        return not any(self.allow(table) for table in hall.room.tables.values())
+        return not any(self.allow(table) and self._goes_on(table) for table in hall.room.tables.values())
+
+    def _goes_on(self, table: Table) -> bool:
+        """Whether a table that is allowed to will deal, or break: nothing waits for one that can do neither."""
+        return table.breaking or table.awaited > 0 or not self._hall.must_halt(table)
 
     # Nights
 
@@ -125,6 +136,7 @@ class Calls:
         if not seconds:
             self._wake_up(night, then)
             return
+        hall.venue.note_pause(seconds)
         hall.venue.begin_night()
         dawn = hall.env.timeout(seconds)
         dawn.callbacks.append(lambda _: self._wake_up(night, then))

@@ -144,7 +144,15 @@ class Floor:
         self._rounds = (
             None
             if rules is None
-            else HandForHandPlay(hall, self._bubble, ledger, self.transit, rules, self.knockouts.put_out)
+            else HandForHandPlay(
+                hall,
+                self._bubble,
+                ledger,
+                self.transit,
+                rules,
+                self.knockouts.put_out,
+                on_late=house.note_late_bubble,
+            )
         )
         chips = milestone_of(scenario.payouts)
         self._milestone = Milestone(hall, ledger, chips) if chips else None
@@ -174,9 +182,7 @@ class Floor:
         if pause is not None:
             return pause
         if hall.must_halt(table):
-            if not self._fixed:
-                self._note_halt(table)
-            return hall.wait(table)
+            return self._halt(table)
         if hall.halted:
             hall.halted.discard(table.number)
         return None if self._rounds is None or not self._rounds.on else self._rounds.admit(table)
@@ -199,6 +205,15 @@ class Floor:
                 if self._rounds is not None and self._rounds.on:
                     self._rounds.look()
                 return hall.wait(table)
+
+    def _halt(self, table: Table) -> Event | None:
+        """What a table waits for that must halt; no call waits for such a table."""
+        if self.calls.pending and self.calls.answer():  # this was the last table that might have played on
+            waits = self._stop_for_room(table)
+            return self.gate(table) if waits is None else waits
+        if not self._fixed:
+            self._note_halt(table)
+        return self.hall.wait(table)
 
     def _note_halt(self, table: Table) -> None:
         if table.number not in self.hall.halted and self.log.listened_to:

@@ -52,10 +52,19 @@ class HandForHandPlay:
         transit: Transit,
         rules: HandForHand,
         put_out: Callable[[Sequence[tuple[Table, Mapping[PlayerId, Chips]]], int, Ties], None],
+        *,
+        on_late: Callable[[int], None],
     ) -> None:
-        """`bubble` tells how far the money is, None while it is not known.
+        """Keep the tables of a hall in step near the money.
 
-        `put_out` removes busted players, given by table, with the level and the rule for ties.
+        Args:
+            hall: The tables.
+            bubble: Tells how far the money is; None while it is not known.
+            ledger: Chips, money and places.
+            transit: The players on the way to new seats.
+            rules: When such play is on.
+            put_out: Removes busted players, given by table, with the level and the rule for ties.
+            on_late: Called with the places by which the money was passed before a round was played for it.
         """
         self._hall = hall
         self._bubble = bubble
@@ -63,6 +72,9 @@ class HandForHandPlay:
         self._transit = transit
         self._rules = rules
         self._put_out = put_out
+        self._on_late = on_late
+        self._is_exposed = False  # the money is ahead, and may be passed before a round is played for it
+        self._has_rounds = False  # besides the hands in progress when it began
         self.on = False
         self._ready: set[TableId] = set()
         self._released: set[TableId] = set()
@@ -78,14 +90,26 @@ class HandForHandPlay:
         hall = self._hall
         several = len(hall.room.tables) > 1
         bubble = self._bubble() if several or self.on else None
-        near = bubble is not None and self._rules.applies(
-            bubble.left, bubble.paid, bubble.seats, in_flight=bubble.in_flight
-        )
+        near = bubble is not None and self._is_near(bubble)
         on = several and near
         if on != self.on:
             self._switch(hall.left if bubble is None else bubble.left, on=on)
         elif on:
             self._begin_round()
+
+    def _is_near(self, bubble: Bubble) -> bool:
+        """Whether it should be on; notes whether the money has been passed before it could be."""
+        mark = bubble.seats or bubble.paid
+        if bubble.left > mark:
+            self._is_exposed = not (self.on and self._has_rounds)
+        elif self._is_exposed:
+            self._is_exposed = False
+            if bubble.left < mark:
+                self._on_late(mark - bubble.left)
+        at_table = next(iter(self._hall.room.tables.values())).size
+        return self._rules.applies(
+            bubble.left, bubble.paid, bubble.seats, in_flight=bubble.in_flight, at_table=at_table
+        )
 
     def _switch(self, left: int, *, on: bool) -> None:
         hall = self._hall
@@ -93,6 +117,7 @@ class HandForHandPlay:
         self._ready.clear()
         self._released.clear()
         self._dealt.clear()
+        self._has_rounds = self._rules.ahead > 0
         if not self._rules.ahead:
             (hall.clock.stop if on else hall.clock.go)()
         if on and not self._rules.ahead:
@@ -146,6 +171,7 @@ class HandForHandPlay:
         halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
         if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()
+            self._has_rounds, self._is_exposed = True, False
             self._charge = self._rules.clock  # WSOP: two minutes a hand
             hall.wake()
 

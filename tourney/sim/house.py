@@ -34,6 +34,7 @@ class House:
         hands: The hand machines that all tables share.
         banks: The time banks of the players; None without a shot clock.
         venue: Where the tables and the entrants come from.
+        bubble_late: The places paid that were passed before a round of hand-for-hand play; see `Result`.
     """
 
     def __init__(
@@ -57,6 +58,11 @@ class House:
         self.hands = SharedHands()
         clock = scenario.pace.shot_clock
         self.banks = None if clock is None else TimeBanks(clock)
+        self.bubble_late = 0
+
+    def note_late_bubble(self, places: int) -> None:
+        """The money was passed by some places before a round of hand-for-hand play."""
+        self.bubble_late += places
 
     @property
     def flights_may_overlap(self) -> bool:

@@ -43,6 +43,7 @@ class Knockouts:
         hall = self._hall
         groups = rank_busts([busted for _, busted in tables], ties)
         for table, players in tables:
+            self._ledger.last_seats.note(players)
             for player in players:
                 hall.room.unseat(player)
                 if hall.log.listened_to:

@@ -6,7 +6,7 @@ from tourney.tournament.standings cimport Standings
 
 
 cdef class Ledger:
-    cdef public object stacks, chips, collected, ends_at, bounties, moves, over, ended, on_left, on_moment
+    cdef public object stacks, chips, collected, ends_at, bounties, moves, over, ended, on_left, on_moment, last_seats
     cdef public list winners
     cdef public Standings standings
     cdef public long long hands, day, latest_hand

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
+from tourney.sim.last_seats import LastSeats
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
 from tourney.sim.stacks import Stacks
@@ -53,6 +54,7 @@ class Ledger:
         ends_at: The number of players left at which the event ends: 1, or the seats to win in a satellite.
         winners: Players who have reached the milestone of a satellite: still in, but no longer at a table.
         standings: Places so far.
+        last_seats: The rule for players who tie for the last seats of a satellite.
         bounties: The bounties; None if the event has none.
         day: The day of play, from 1.
         hands: Hands completed so far, at all tables.
@@ -72,6 +74,7 @@ class Ledger:
         self.ends_at = 1
         self.winners: list[PlayerId] = []
         self.standings = Standings()
+        self.last_seats = LastSeats(scenario.payouts, keys)
         self.bounties = None if scenario.bounty is None else Bounties(scenario.bounty)
         self.day = 1
         self.hands = 0
@@ -187,6 +190,9 @@ class Ledger:
         entries = self.standings.entries
         prizes = self._known_prizes(entries)
         self.ends_at = min(places_that_end(self._scenario.payouts, self.pool, entries), max(1, entries - 1))
+        if self.last_seats.rule is not None:
+            self.standings.seats = self.ends_at
+            self.standings.order_tied = self.last_seats.order_tied
         finishes = self.standings.close(prizes)
         self._prizes = tuple(prizes)
         if self._log.listened_to:

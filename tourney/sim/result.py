@@ -116,6 +116,8 @@ class Result:
         places: Results from the first place; players still in after an interruption are not listed.
         timeline: A row for each level of each flight or round.
         samples: The samples of the room, if any were taken.
+        bubble_late: With hand-for-hand play, the places by which the money was passed at several tables before a
+            round was played for it: in the hands in progress when it was announced, or before. 0 if it was in time.
     """
 
     scenario: str
@@ -144,6 +146,7 @@ class Result:
     places: tuple[Placing, ...]
     timeline: tuple[LevelRow, ...]
     samples: tuple[Sample, ...] = ()
+    bubble_late: int = 0
 
     def __repr__(self) -> str:
         """A short form; the whole result would fill some thousand lines."""

@@ -108,6 +108,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         if following < house.log.now:
             house.log.go_back(following)
         else:
+            house.venue.note_pause(following - house.log.now)
             yield house.log.env.timeout(following - house.log.now)
     stacks = house.ledger.stacks
     forfeited = plan_forfeits({player: stacks[player] for player in survivors}, house.entrants.behind)
@@ -228,6 +229,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         if len(players) == 1:
             house.ledger.end([players], floor.hall.clock.level.number, "winner")
             return
+        house.venue.note_pause(shootout.pause)
         yield house.log.env.timeout(shootout.pause)
 
 

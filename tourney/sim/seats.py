@@ -14,6 +14,7 @@ from tourney.tournament.breaking import (
     plan_dispersal,
     plan_late_breaks,
     plan_late_seat,
+    plan_seat_at_rest,
     plan_seating,
     plan_signs,
 )
@@ -109,22 +110,25 @@ class Seats:
         if len(table) > 1:
             return False
         room, scenario = self._hall.room, self._scenario
-        fits = room.staying > 1 and len(room.chairs) <= scenario.seats * (room.staying - 1)
+        fits = room.staying > 1 and room.active <= scenario.seats * (room.staying - 1)
         return fits and room.fullest() - len(table) <= scenario.balancing.spread
 
     def _is_needed_again(self, table: Table) -> bool:
-        """Whether new entrants have taken the seats at other tables since a table was marked to break."""
-        if not self._hall.entries_open:
-            return False
+        """Whether the seats at other tables have gone since a table was marked to break.
+
+        New entrants take them, and tables rest that have begun their last hands of the day.
+        """
         room = self._hall.room
+        if not self._hall.entries_open and not room.resting:
+            return False
         others = sum([len(room.tables[number]) for number in room.breaking]) - len(table)
-        return len(room.chairs) - others > self._seats * room.staying
+        return room.active - others > self._seats * room.staying
 
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""
         room = self._hall.room
         needed = -(-len(room.chairs) // self._seats)
-        if len(room.tables) - len(room.breaking) <= max(self._least_tables, needed):
+        if not room.resting and len(room.tables) - len(room.breaking) <= max(self._least_tables, needed):
             return  # as after most hands
         self._announce(plan_breaks(room, self._seats, self._rules, least=self._least_tables))
 
@@ -276,6 +280,8 @@ class Seats:
         if chair is None and room.breaking:
             room.restore(min(room.breaking))
             chair = plan_late_seat(room, stream)
+        if chair is None:
+            chair = plan_seat_at_rest(room, stream)
         most = self._scenario.entry.tables
         if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)

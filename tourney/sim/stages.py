@@ -135,6 +135,7 @@ class WholeEvent:
         """Bag the chips, and run the chip races of the breaks skipped overnight."""
         for pause in floor.hall.clock.bag():
             floor.color_up(pause.remove)
+        floor.transit.seat_all()
         if floor.log.listened_to:
             floor.log.tell(fe.DayEnded(floor.log.now, self._day, floor.hall.left, day.overnight))
         if day.overnight:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -193,7 +194,9 @@ class Tournament:
 
     def result(self) -> Result:
         """The result so far."""
-        return self._house.ledger.result(() if self._sampler is None else self._sampler.samples)
+        house = self._house
+        result = house.ledger.result(() if self._sampler is None else self._sampler.samples)
+        return replace(result, bubble_late=house.bubble_late) if house.bubble_late else result
 
 
 def run_tournament(scenario: Scenario, seed: int | None = None, *, sinks: Sequence[Sink] = ()) -> Result:

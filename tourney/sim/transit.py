@@ -46,17 +46,22 @@ class Transit:
 
     def _arrive(self, players: Sequence[PlayerId], arrival: Event) -> None:
         """Players arrive at their seats, except those who have busted or drawn other seats since."""
+        if not self._hall.closed:
+            self._seat([player for player in players if self.walking.get(player) is arrival])
+
+    def seat_all(self) -> None:
+        """At the end of a day, players on the way bag their chips at their new seats."""
+        self._seat(sorted(self.walking))
+
+    def _seat(self, players: Sequence[PlayerId]) -> None:
         hall = self._hall
-        if hall.closed:
-            return
         reached = []
         for player in players:
-            if self.walking.get(player) is arrival:
-                del self.walking[player]
-                chair = hall.room.chairs.get(player)
-                if chair is not None:
-                    reached.append(chair.table)
-                    hall.room.tables[chair.table].note_arrival(chair.seat)
-                    if hall.log.listened_to:
-                        hall.log.tell(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
+            del self.walking[player]
+            chair = hall.room.chairs.get(player)
+            if chair is not None:
+                reached.append(chair.table)
+                hall.room.tables[chair.table].note_arrival(chair.seat)
+                if hall.log.listened_to:
+                    hall.log.tell(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
         hall.wake_at(reached)

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from tourney.types import TableId
+    from tourney.types import Seconds, TableId
 
 UNLIMITED: Final = 1_000_000_000
 """More tables than any tournament needs."""
@@ -57,6 +57,10 @@ class Venue(Protocol):
 
     def close_table(self, table: TableId) -> None:
         """A table closes."""
+        ...
+
+    def note_pause(self, seconds: Seconds) -> None:
+        """The next day, flight or round begins after this time."""
         ...
 
     def begin_night(self) -> None:
@@ -121,6 +125,9 @@ class OwnVenue:
         """See `Venue`."""
 
     def close_table(self, table: TableId) -> None:
+        """See `Venue`."""
+
+    def note_pause(self, seconds: Seconds) -> None:
         """See `Venue`."""
 
     def begin_night(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction, TourneyError
+from tourney.foreign import one_line
 from tourney.game.hand import Hand
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
@@ -220,10 +221,4 @@ def described(error: BaseException) -> str:
         text = str(error) if type(error) is Reported else f"{type(error).__name__}: {error}"
     except Exception:  # noqa: BLE001 - even its message may fail
         text = type(error).__name__
-    line = one_line(_OUR_CLASS.sub(r"\1", text))
-    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
-
-
-def one_line(text: str) -> str:
-    """Untrusted text as one printable line."""
-    return "".join(char if char.isprintable() else " " for char in text)
+    return one_line(_OUR_CLASS.sub(r"\1", text), _LONGEST)

@@ -126,7 +126,6 @@ def _from_file(path: Path) -> ModuleType:
     """The module of a file, loaded once."""
     try:
         check_regular(path)
-        path.open("rb").close()
     except FileNotFoundError:
         siblings = sorted(each.name for each in path.parent.glob(f"*{SUFFIX}"))
         raise UnknownName(f"no such file: {path}", path.name, siblings) from None

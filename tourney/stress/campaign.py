@@ -42,6 +42,9 @@ _SHRINKING: Final = 0.35
 _LEAST_SHRINKING: Final = 2.0
 _PROGRESS: Final = 1.0
 
+_MOST_REASONS: Final = 100
+_OTHER_REASON: Final = "another reason"
+
 _CHANGE_EVERY: Final = 16
 _COVER_EVERY: Final = 2
 _MANY: Final = 1000
@@ -87,6 +90,7 @@ class CampaignTally:
         houses: House rules that the engine was found to follow, with the differences they explained.
         starts: How often the engine was started.
         seconds: The time spent.
+        interrupted: Whether it was interrupted (Ctrl-C).
     """
 
     hands: int = 0
@@ -100,6 +104,7 @@ class CampaignTally:
     houses: Counter[str] = field(default_factory=Counter)
     starts: int = 0
     seconds: float = 0.0
+    interrupted: bool = False
 
     def add(self, other: CampaignTally) -> None:
         """Add another campaign."""
@@ -118,6 +123,7 @@ class CampaignTally:
                 self.findings[bucket] = finding
         self.starts += other.starts
         self.seconds = max(self.seconds, other.seconds)
+        self.interrupted = self.interrupted or other.interrupted
 
 
 class Campaign:
@@ -157,7 +163,7 @@ class Campaign:
         return self._offer.about
 
     def run(self, effort: Effort) -> CampaignTally:
-        """Play until the time or the hands are used up."""
+        """Play until the time or the hands are used up. After an interrupt the tally holds what is known."""
         start = time.monotonic()
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
         try:
@@ -167,8 +173,9 @@ class Campaign:
                 self._shrink(max(_LEAST_SHRINKING, left), effort)
         except EngineFailed as failed:  # it does not start again
             self._filing.note_failed_start(failed)
-        self.tally.seconds = time.monotonic() - start
-        self.tally.starts = self._session.starts
+        finally:
+            self.tally.seconds = time.monotonic() - start
+            self.tally.starts = self._session.starts
         return self.tally
 
     def _many(self, generator: Generator, effort: Effort, start: float) -> None:
@@ -227,7 +234,9 @@ class Campaign:
         outcome = self._play(plan, temper)
         generator.note_offered(features, offered=not outcome.not_offered)
         if outcome.not_offered:
-            self.tally.not_offered[outcome.not_offered] += 1
+            asked = self.tally.not_offered
+            is_known = outcome.not_offered in asked or len(asked) < _MOST_REASONS
+            asked[outcome.not_offered if is_known else _OTHER_REASON] += 1
             return
         self._count(plan, outcome)
         for noted in outcome.noted:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
+from tourney.processes import adopting_orphans
 from tourney.stress.campaign import Campaign, CampaignTally, Effort
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.fixed import fixed_plan
 from tourney.stress.interface import kinds_of
+from tourney.stress.program import START_SECONDS
 from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.session import Session
+from tourney.stress.share_processes import begin_process, interrupts_blocked
 from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
 from tourney.stress.table_check import check_tables
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from tourney.stress.interface import EngineAbout, EngineKinds
 
 _WORST: Final = list(EngineVerdict)
+_LEAST_START_SECONDS: Final = 10.0
+"""Least time for an engine to start, however little time there is in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,35 +132,54 @@ def examine(
     """
     points = chosen(task.only)
     session = session_of(task)
-    checks: list[CheckedEngine] = []
+    share, compared = _PointShare(CampaignTally()), CheckedEngine()
     try:
         about, kinds = session.about, kinds_of(session.engine)
         _check_houses(about)
         unknown = tuple(name for name in about.games if name not in task.games)
         games = _games(task, about) if kinds.hands else {}
-        share = _PointShare(CampaignTally())
-        if games:
-            if jobs > 1:
-                session.end()
-                share = _in_processes(task, jobs)
-            else:
-                share = _play(task, session, points, games, on_progress)
-        found = task.effort.until_found and bool(share.tally.findings)
-        if kinds.evaluator and not task.only_games and not found:
-            deals = _share_of(task.effort, 4000)
-            checks.append(check_evaluator(session, points, task.games, seed=task.effort.seed, deals=deals))
-        if kinds.table and not task.only_games and not found:
-            tables = _share_of(task.effort, 150)
-            checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
+        try:
+            if games:
+                hands = replace(task, effort=replace(task.effort, seconds=_seconds_of_hands(task, kinds)))
+                if jobs > 1:
+                    session.end()
+                    _play_in_processes(hands, jobs, share)
+                else:
+                    _play(hands, session, share, points, games, on_progress)
+            if not share.tally.interrupted and not task.only_games:
+                _compare(task, session, kinds, points, share, compared)
+        except KeyboardInterrupt:
+            share.tally.interrupted = True
     finally:
         session.end()
-    compared = CheckedEngine()
-    for checked in checks:
-        share.add(checked)
-        compared.counts.update(checked.counts)
-        compared.notes += checked.notes
+    share.add(compared)
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
+
+
+def _seconds_of_hands(task: EngineTask, kinds: EngineKinds) -> float:
+    """The time for hands; an engine that also is an evaluator or a table has a quarter of the time for each."""
+    others = 0 if task.only_games else kinds.evaluator + kinds.table
+    return task.effort.seconds * (1 - others / 4)
+
+
+def _compare(
+    task: EngineTask,
+    session: Session,
+    kinds: EngineKinds,
+    points: Sequence[RulePoint],
+    share: _PointShare,
+    compared: CheckedEngine,
+) -> None:
+    """Check an engine that is an evaluator or a table."""
+    effort = task.effort
+    seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table or 1)
+    if kinds.evaluator and not (effort.until_found and share.tally.findings):
+        deals = _share_of(effort, 4000)
+        check_evaluator(session, points, task.games, compared, seed=effort.seed, deals=deals, seconds=seconds)
+    if kinds.table and not (effort.until_found and share.tally.findings):
+        tables = _share_of(effort, 150)
+        check_tables(session, points, compared, seed=effort.seed, tables=tables, seconds=seconds)
 
 
 def _check_houses(about: EngineAbout) -> None:
@@ -174,7 +198,8 @@ def _share_of(effort: Effort, full: int) -> int:
 
 def session_of(task: EngineTask) -> Session:
     """The engine of a task, not yet started."""
-    return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds))
+    start = min(START_SECONDS, max(_LEAST_START_SECONDS, task.effort.seconds))
+    return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds, start_seconds=start))
 
 
 def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
@@ -187,59 +212,80 @@ def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
     return {name: offered[name] for name in task.only_games}
 
 
-def _in_processes(task: EngineTask, jobs: int) -> _PointShare:
+def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
+    """Play in several processes. After an interrupt each ends its hand, and what it knows is added."""
     effort = task.effort
+    context = get_context("spawn")
+    stop, stopping = context.Pipe(duplex=False)
     shares = [
         replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
         for job in range(jobs)
     ]
-    total = _PointShare(CampaignTally())
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for share in pool.map(_play_share, shares):
-            total.tally.add(share.tally)
-            for point, verdict in share.fixed.items():
-                total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)
-    return total
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_process, initargs=(stop,))
+    with stop, stopping, pool:
+        with interrupts_blocked():  # which the processes inherit until they have begun
+            playing = [pool.submit(_play_share, share) for share in shares]
+        try:
+            wait(playing)
+        except KeyboardInterrupt:
+            stopping.send(True)
+    for share in [each.result() for each in playing]:
+        total.tally.add(share.tally)
+        for point, verdict in share.fixed.items():
+            total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)
 
 
 def _play_share(task: EngineTask) -> _PointShare:
     session = session_of(task)
-    try:
-        return _play(task, session, chosen(task.only), _games(task, session.about), None)
-    finally:
-        session.end()
+    share = _PointShare(CampaignTally())
+    with adopting_orphans():
+        try:
+            _play(task, session, share, chosen(task.only), _games(task, session.about), None)
+        except KeyboardInterrupt:
+            share.tally.interrupted = True
+        finally:
+            session.end()
+    return share
 
 
 def _play(
     task: EngineTask,
     session: Session,
+    share: _PointShare,
     points: Sequence[RulePoint],
     games: Mapping[str, Variant],
     on_progress: Callable[[CampaignTally], object] | None,
-) -> _PointShare:
+) -> None:
+    """Play hands; `share` holds what is known, after an interrupt, too."""
     start = time.monotonic()
     about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
-    campaign = Campaign(session, games, OfferedStakes(about, task.rules), judge_of(points), on_progress)
-    share = _PointShare(campaign.tally)
+    offer = OfferedStakes(about, task.rules)
+    campaign = Campaign(session, games, offer, judge_of(points), on_progress)
+    share.tally = campaign.tally
     if task.effort.first == 0:
+        until = start + task.effort.seconds / 3
         for point in points:
-            verdict = _fixed(campaign, point, games, task.rules)
+            verdict = _fixed(campaign, point, games, task.rules, until)
             if verdict is not None:
                 share.fixed[point.id] = verdict
             enough = task.effort.until_found and campaign.tally.findings
-            if enough or time.monotonic() - start > task.effort.seconds / 3:
+            if enough or time.monotonic() > until:
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
-    return share
 
 
 def _fixed(
-    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules
+    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules, until: float
 ) -> EngineVerdict | None:
-    """The verdict of a point's fixed hands; None if none could be played to the moment that matters."""
+    """The verdict of a point's fixed hands; None if none could be played to the moment that matters.
+
+    No hand but the first is begun after `until` on the monotonic clock.
+    """
     worst: EngineVerdict | None = None
-    for hand in point.hands:
+    for number, hand in enumerate(point.hands):
+        if number and time.monotonic() > until:
+            break
         plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
         verdict = None if plan is None else campaign.fixed(plan, point)
         if verdict is not None:

@@ -73,22 +73,23 @@ def check_evaluator(
     session: Session,
     points: Sequence[RulePoint],
     games: Mapping[str, Variant],
+    checked: CheckedEngine,
     *,
     seed: int = 1,
     deals: int = 4000,
     seconds: float = 60,
-) -> CheckedEngine:
+) -> None:
     """Check an evaluator.
 
     Args:
         session: The evaluator.
         points: The rule points.
         games: All games by name, for the points about the rankings.
+        checked: To which what comes of it is added at once, so that it is known after an interrupt.
         seed: The seed of the deals.
         deals: Deals for each ranking and form.
         seconds: Most time for all rankings; a slow evaluator is not put through all classes.
     """
-    checked = CheckedEngine()
     end = time.monotonic() + seconds
     left = [ranking for ranking in session.about.rankings if knows(ranking)]
     checked.notes += [f"{ranking} is not tested" for ranking in session.about.rankings if not knows(ranking)]
@@ -98,7 +99,6 @@ def check_evaluator(
         check = _EvaluatorCheck(session, checked, _pertinent(points, ranking), games, ranking)
         check.run(seed, deals, now + (end - now) / len(left))
         left.remove(ranking)
-    return checked
 
 
 def _pertinent(points: Iterable[RulePoint], ranking: str) -> list[RulePoint]:

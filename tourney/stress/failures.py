@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from tourney.foreign import one_line
+
+_PLACE: Final = 300
 
 Failure: TypeAlias = Literal["crash", "hang", "exit", "garbage"]
 """An exception in the engine, no answer in time, the end of its process, an answer that makes no sense."""
@@ -18,7 +22,7 @@ class EngineFailed(Exception):
     """
 
     def __init__(self, kind: Failure, place: str, detail: str = "") -> None:
-        super().__init__(f"{kind}: {place}" + (f": {detail}" if detail else ""))
         self.kind = kind
-        self.place = place
-        self.detail = detail
+        self.place = one_line(place, _PLACE)
+        self.detail = one_line(detail)
+        super().__init__(f"{kind}: {self.place}" + (f": {self.detail}" if self.detail else ""))

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.foreign import one_line
 from tourney.stress.comparing import Concern
 from tourney.stress.engine_findings import Bucket, Finding
 from tourney.stress.following import ENOUGH
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 _KEPT_AT: Final = (1, 2, 12, 100)
 """The occurrences of a bucket whose hands are kept to be shrunk."""
+
+
+_MOST_BUCKETS: Final = 500
+"""An engine that fails at another place each time has no more buckets than this, and one for all others."""
 
 
 class _Kept(NamedTuple):
@@ -94,6 +99,8 @@ class Filing:
                 return
             house = self._house_of(cut, noted, plain)
         raw = plain._replace(point=house) if house else plain
+        if raw not in self._counts and len(self._counts) >= _MOST_BUCKETS:
+            raw = Bucket("", noted.difference.what.value, f"more than {_MOST_BUCKETS} differences")
         self._count(raw, cut, noted, house)
 
     def _count(self, raw: Bucket, cut: HandPlan, noted: Noted, house: str) -> None:
@@ -108,7 +115,8 @@ class Filing:
 
     def _new(self, bucket: Bucket, plan: HandPlan, noted: Noted, house: str) -> Finding:
         difference = noted.difference
-        finding = Finding(bucket, house, noted.failure, difference.expected, difference.got, plan)
+        said = one_line(difference.expected), one_line(difference.got)
+        finding = Finding(bucket, house, noted.failure, *said, plan)
         finding.houses = self._following.in_force
         self.findings[bucket] = finding
         return finding

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
+from tourney.inputs import check_regular, reason
 from tourney.strategies.plugins import plug_ins
 from tourney.stress.adapters import SHIPPED
 
@@ -40,10 +41,26 @@ def engine_program(reference: str, python: str | None = None) -> EngineProgram:
             raise InvalidArgument(f"unknown engine {reference!r}; known are {known}, or file.py:Class, or -- COMMAND")
         found = reference
         where = reference.rpartition(":")[0]
-        if where.endswith(".py") and not Path(where).is_file():
-            raise InvalidArgument(f"no such file: {where}")
+        if where.endswith(".py"):
+            _check_module(where)
+        elif not all(part.isidentifier() for part in where.split(".")):
+            raise InvalidArgument(f"{where!r} is no module: write file.py:Class or package.module:Class")
     words = (reference,) if python is None else ("--python", python, reference)
     return EngineProgram(words, (*_runnable([python or sys.executable]), "-m", "tourney.stress.serving", found))
+
+
+def _check_module(where: str) -> None:
+    """Check the file of an engine.
+
+    Raises:
+        InvalidArgument: It cannot be read.
+    """
+    try:
+        check_regular(Path(where))
+    except FileNotFoundError:
+        raise InvalidArgument(f"no such file: {where}") from None
+    except (OSError, ValueError) as error:
+        raise InvalidArgument(f"{where} cannot be read: {reason(error)}") from error
 
 
 def program(command: Sequence[str]) -> EngineProgram:

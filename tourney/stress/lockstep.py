@@ -215,13 +215,7 @@ class Lockstep:
             engine.deal(receiver, texts(cards), board)
 
     def _next_card(self) -> Card:
-        dealing = self._hand.dealing
-        if dealing.shuffle_in_burns:
-            self._deck.shuffle_in_burns()
-        if dealing.put_in:
-            self._deck.shuffle_in(dealing.shuffle_in)
-        if dealing.burn:
-            self._deck.burn()
+        self._hand.dealing.prepare(self._deck)
         return self._deck.draw()
 
     def _deal_as_told(self) -> None:
@@ -230,16 +224,17 @@ class Lockstep:
         told = cast("TellsCards", self._engine).cards()
         while hand.turn == DEAL:
             target = hand.dealing.targets[0]
-            row = told.boards[-1 - target] if target < 0 else told.hole[hand.receiver]
+            rows, number = (told.boards, -1 - target) if target < 0 else (told.hole, hand.receiver)
+            row = rows[number] if number < len(rows) else ()
             taken = len(hand.state.boards[-1 - target]) if target < 0 else self._dealt_to(hand.receiver)
             text = row[taken] if taken < len(row) else None
-            burn = hand.dealing.burn
-            card = parse_card(text) if text is not None else self._deck.draw()
-            if text is not None:
-                self._deck.draw_this(card)
-            if burn:
-                self._deck.burn()
+            burns = hand.dealing.owed + hand.dealing.burn
             try:
+                card = parse_card(text) if text is not None else self._deck.draw()
+                if text is not None:
+                    self._deck.draw_this(card)
+                for _ in range(burns):
+                    self._deck.burn()
                 hand.deal(card)
             except CardsError as error:
                 raise EngineFailed("garbage", "cards: a card that is not in the deck", str(error)) from None

@@ -1,14 +1,16 @@
 """A program at the other end of two pipes: one line of JSON there, one back, with a time limit.
 
 A watchdog kills a program that does not answer in time; the wait for its answer then ends, as it does when the
-program exits. Where the system tells it, the time is that of the processor, so that a busy machine makes no engine
-hang; a program that only waits is given ten times as long.
+program exits. Time that the program waits for a processor does not count where the system tells it, so that a busy
+machine makes no engine hang. What the program has started is killed with it, and its texts are made printable here.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import select
 import signal
 import subprocess
 import sys
@@ -18,6 +20,8 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, TYPE_CHECKING, Any, Final, cast
 
+from tourney.foreign import cleaned, one_line
+from tourney.processes import below, end_each, end_orphans, end_tree, waited_to_run
 from tourney.stress.failures import EngineFailed
 
 if TYPE_CHECKING:
@@ -30,12 +34,32 @@ START_SECONDS: Final = 60.0
 """Time for a program to start and to answer its first message."""
 
 _TICK: Final = 0.05
+_FAMILY_SECONDS: Final = 1.0
+"""How often the processes that a program has started are looked for."""
+
 _PATIENCE: Final = 9.0
-_LONGEST: Final = 10_000_000
+"""A program that waits for a processor has this many times longer, at most."""
+
+_END_SECONDS: Final = 0.2
+_ODD: Final = re.compile(rb"[^ -\[\]-~]")
+"""A byte that stands for a character that is not plain, or begins an escape in JSON."""
+
+_CHUNK: Final = 1 << 16
+_LONGEST: Final = 1_000_000
+"""Longest message of a program, in bytes; those of engines have a few hundred."""
+
+_SHORT: Final = 10_000
+"""A message of this length has no text that must be cut."""
+
 _MEMORY: Final = 4 << 30
+_FILE: Final = 1 << 30
 _TAIL: Final = 2_000
 _POSIX: Final = os.name == "posix"
 _as_json: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
+_AT_WORK: Final[set[int]] = set()
+"""The programs that run, by process number."""
 
 
 class Program:
@@ -44,15 +68,26 @@ class Program:
     Args:
         command: The program and its arguments.
         seconds: Time for an answer.
+        start_seconds: Time to start and to answer the first message.
         cwd: Its working directory.
     """
 
-    def __init__(self, command: Sequence[str], *, seconds: float = 2.0, cwd: Path | None = None) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        seconds: float = 2.0,
+        start_seconds: float = START_SECONDS,
+        cwd: Path | None = None,
+    ) -> None:
         self._seconds = seconds
+        self._start_seconds = start_seconds
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `close`
-        self._deadline = time.monotonic() + START_SECONDS
+        self._deadline = time.monotonic() + start_seconds
         self._first = True
         self._asked = 0
+        self._rest = b""
+        self._reads = False
         self._hung = False
         self._closed = Event()
         try:
@@ -69,7 +104,8 @@ class Program:
             raise EngineFailed("exit", f"start: {command[0]} cannot be run", error.strerror or str(error)) from error
         self._input = cast("IO[bytes]", self._process.stdin)
         self._output = cast("IO[bytes]", self._process.stdout)
-        _limit_memory(self._process.pid)
+        _AT_WORK.add(self._process.pid)
+        _limit(self._process.pid)
         Thread(target=self._watch, daemon=True).start()
 
     def ask(self, message: Message, place: str) -> Message:
@@ -79,23 +115,26 @@ class Program:
             EngineFailed: It hangs, exits, or answers what is no message. It has then been killed.
         """
         self._asked += 1
-        self._deadline = time.monotonic() + (START_SECONDS if self._first else self._seconds)
+        self._deadline = time.monotonic() + self._limit
         try:
             self._send(message)
-            line = self._output.readline(_LONGEST)
+            self._reads = True
+            line = self._line()
         except (OSError, ValueError):  # a ValueError: it has been closed
             line = b""
-        self._deadline = float("inf")
-        self._first = False
-        if len(line) == _LONGEST:
+        self._deadline, self._reads = float("inf"), False
+        if len(line) >= _LONGEST:
             self.close()
-            raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST // 1_000_000} million bytes")
+            raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST:,} bytes")
         if not line.endswith(b"\n"):
             raise self._ended(place)
+        self._first = False
         return self._parsed(line, place)
 
     def tell(self, message: Message) -> None:
         """Send a message that has no answer; nothing happens if the program has ended."""
+        self._asked += 1
+        self._deadline = time.monotonic() + _END_SECONDS  # a program that does not read would block us
         with suppress(OSError, ValueError):
             self._send(message)
 
@@ -104,33 +143,59 @@ class Program:
         if self._closed.is_set():
             return
         self._closed.set()
+        started = below(self._process.pid)
         if seconds:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(seconds)
         self._kill()
         self._process.wait()
+        _AT_WORK.discard(self._process.pid)
+        end_each(started)
         for pipe in (self._input, self._output, self._errors):
             with suppress(OSError):
                 pipe.close()
+
+    @property
+    def _limit(self) -> float:
+        """Time for the answer that is waited for."""
+        return self._start_seconds if self._first else self._seconds
 
     def _send(self, message: Message) -> None:
         self._input.write(_as_json(message).encode() + b"\n")
         self._input.flush()
 
+    def _line(self) -> bytes:
+        """The next line that it writes; empty if it ends, or has been killed, before the line does.
+
+        Something that it has started may keep its output open, so the end of the output is not waited for.
+        """
+        while b"\n" not in self._rest and len(self._rest) < _LONGEST:
+            while _POSIX and not select.select([self._output], [], [], _TICK)[0]:
+                if self._hung:
+                    return b""
+            some = os.read(self._output.fileno(), _CHUNK)
+            if not some:
+                return b""
+            self._rest += some
+        line, end, self._rest = self._rest.partition(b"\n")
+        return line + end
+
     def _parsed(self, line: bytes, place: str) -> Message:
         try:
             answer: Any = json.loads(line)
+            if len(line) > _SHORT or _ODD.search(line, 0, len(line) - 1):
+                answer = cleaned(answer)
         except (ValueError, RecursionError):  # no JSON, or thousands of lists in each other
             answer = None
         if isinstance(answer, dict) and isinstance(answer.get("type"), str):
             return answer
-        said = line[:200].decode(errors="replace").strip()
+        said = line[:200].decode(errors="replace")
         self.close()
         raise EngineFailed("garbage", f"{place}: not a message", said)
 
     def _ended(self, place: str) -> EngineFailed:
         if self._hung:
-            failed = EngineFailed("hang", place, f"no answer in {self._seconds:g} s")
+            failed = EngineFailed("hang", place, f"no answer in {self._limit:g} s")
         else:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(1.0)
@@ -145,29 +210,45 @@ class Program:
             return ""
         size = self._errors.seek(0, os.SEEK_END)
         self._errors.seek(max(0, size - _TAIL))
-        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        lines = [line for line in map(one_line, self._errors.read().decode(errors="replace").splitlines()) if line]
         return lines[-1] if lines else ""
 
     def _watch(self) -> None:
+        family, looked = [self._process.pid], 0.0
         seen, before = -1, 0.0
         while not self._closed.wait(_TICK):
-            asked, late = self._asked, time.monotonic() - self._deadline
-            if asked != seen:
-                seen, before = asked, _worked(self._process.pid)
-            if late <= 0:
+            now = time.monotonic()
+            if now - looked > _FAMILY_SECONDS:
+                family, looked = [self._process.pid, *(each.pid for each in below(self._process.pid))], now
+            if self._asked != seen:
+                seen, before = self._asked, waited_to_run(family)
+            late = now - self._deadline
+            if late <= 0 or self._has_answered():
                 continue
-            idle = _worked(self._process.pid) - before < 0.9 * self._seconds  # False where the time is endless
-            if late > (_PATIENCE * self._seconds if idle else 0):
+            if late > min(waited_to_run(family) - before, _PATIENCE * self._limit):
                 self._hung = True
                 self._kill()
                 return
 
+    def _has_answered(self) -> bool:
+        """Whether something that it has written waits to be read: then it is this process that is late."""
+        if not _POSIX or not self._reads:
+            return False
+        try:
+            return bool(select.select([self._output], [], [], 0)[0])
+        except (OSError, ValueError):  # it has been closed
+            return True
+
     def _kill(self) -> None:
+        """Kill it with all that it has started."""
+        if self._process.returncode is None and _POSIX:
+            end_tree(self._process.pid)
         with suppress(OSError):
             if _POSIX:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        end_orphans(_AT_WORK)
 
 
 def _exit(code: int) -> str:
@@ -179,20 +260,11 @@ def _exit(code: int) -> str:
         return f"killed by signal {-code}"
 
 
-def _worked(pid: int) -> float:
-    """The seconds of processor time that a process has used; endless if the system does not tell it."""
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:  # noqa: PTH123 - read often
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, ValueError, IndexError, AttributeError):
-        return float("inf")
-
-
-def _limit_memory(pid: int) -> None:
-    """Keep a program that eats memory from taking the machine with it, where the system can."""
+def _limit(pid: int) -> None:
+    """Keep a program that eats memory, or the disk, from taking the machine with it, where the system can."""
     if sys.platform == "linux":
         import resource  # noqa: PLC0415 - elsewhere there is none
 
-        with suppress(OSError, ValueError):
-            resource.prlimit(pid, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
+        for what, most in ((resource.RLIMIT_DATA, _MEMORY), (resource.RLIMIT_FSIZE, _FILE)):
+            with suppress(OSError, ValueError):
+                resource.prlimit(pid, what, (most, most))

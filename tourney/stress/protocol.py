@@ -24,8 +24,9 @@ from __future__ import annotations
 
 from dataclasses import MISSING, asdict, fields
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, get_args
 
+from tourney.foreign import one_line
 from tourney.stress.interface import (
     KINDS,
     AntePayer,
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
     from tourney.stress.interface import Cards
 
 VERSION: Final = 1
+_NAME: Final = 100
+_MOST_ITEMS: Final = 1000
+_MOST_CHIPS: Final = 10**12
+_MOST_BLINDS: Final = 10**6
 _BUTTON_RULES: Final = ("dead", "moving", "simplified")
 
 _PACKED: Final = (EngineAbout, EngineAction, EngineState, HandSetup, TableSetup, TableHand)
@@ -89,8 +94,12 @@ def read_about(message: Message) -> EngineAbout:
     for name, value in values.items():
         if not _alike(value, usual[name]):
             raise Garbage(f"about.{name} is not {_described(usual[name])}")
+    for name in ("name", "version"):
+        values[name] = one_line(values.get(name, ""), _NAME)
     about = EngineAbout(**values)
     _check_lists(about)
+    if not 0 <= about.least_stack <= _MOST_BLINDS:
+        raise Garbage(f"about.least_stack is not from 0 to {_MOST_BLINDS:,} big blinds")
     if not 1 <= about.least_seats <= about.most_seats:
         raise Garbage(f"about offers {about.least_seats} to {about.most_seats} seats")
     return about
@@ -98,6 +107,19 @@ def read_about(message: Message) -> EngineAbout:
 
 def _check_lists(about: EngineAbout) -> None:
     """Check what is in the lists."""
+    for name in ("games", "rankings", "house_rules", "notes", "antes", "button_rules", "blinds", "bets", "stacks"):
+        if len(getattr(about, name)) > _MOST_ITEMS:
+            raise Garbage(f"about.{name} has more than {_MOST_ITEMS:,} items")
+    _check_texts(about)
+    for name in ("blinds", "bets"):
+        for pair in getattr(about, name):
+            if not isinstance(pair, tuple) or len(pair) != 2 or not all(map(_is_chips, pair)) or pair[0] > pair[1]:
+                raise Garbage(f"about.{name} has {pair!r}, not a pair of a smaller and a larger amount")
+    if not all(map(_is_chips, about.stacks)):
+        raise Garbage("about.stacks has something else than whole chips")
+
+
+def _check_texts(about: EngineAbout) -> None:
     texts: Mapping[str, tuple[str, ...]] = {
         "games": (), "rankings": (), "house_rules": (), "notes": (),
         "antes": get_args(AntePayer), "button_rules": _BUTTON_RULES,
@@ -108,16 +130,10 @@ def _check_lists(about: EngineAbout) -> None:
                 raise Garbage(f"about.{name} has {value!r}" + (f", not one of {', '.join(known)}" if known else ""))
     if about.deck not in get_args(DeckKind):
         raise Garbage(f"about.deck is {about.deck!r}, not one of {', '.join(get_args(DeckKind))}")
-    for name in ("blinds", "bets"):
-        for pair in getattr(about, name):
-            if not isinstance(pair, tuple) or len(pair) != 2 or not all(map(_is_chips, pair)) or pair[0] > pair[1]:
-                raise Garbage(f"about.{name} has {pair!r}, not a pair of a smaller and a larger amount")
-    if not all(map(_is_chips, about.stacks)):
-        raise Garbage("about.stacks has something else than whole chips")
 
 
 def _is_chips(value: object) -> bool:
-    return type(value) is int and value > 0
+    return type(value) is int and 0 < value <= _MOST_CHIPS
 
 
 def read_state(message: Message, players: int) -> EngineState:
@@ -169,18 +185,22 @@ def read_table(message: Message) -> TableSetup:
     return TableSetup(**_tuples(message))
 
 
-def read_table_hand(message: Message) -> TableHand:
-    """Who is where.
+def read_table_hand(message: Message, seats: int) -> TableHand:
+    """Who is where at a table of so many seats.
 
     Raises:
         Garbage: A field is not as it should be.
     """
-    seats = {name: _amount(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
+    places = {name: _amount(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
     posted = message.get("posted")
     if posted is not None and not isinstance(posted, dict):
         raise Garbage("posted is not an object")
-    told = None if posted is None else {int(seat): chips for seat, chips in posted.items()}
-    return TableHand(**seats, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=told)
+    told = None if posted is None else {int(seat): _amount(chips, "posted") for seat, chips in posted.items()}
+    hand = TableHand(**places, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=told)
+    named = (hand.button, hand.small_blind, hand.big_blind, *hand.dealt_in, *(hand.posted or ()))
+    if not all(seat is None or (type(seat) is int and 0 <= seat < seats) for seat in named):
+        raise Garbage("the table hand names a seat that the table does not have")
+    return hand
 
 
 def read_cards(message: Message) -> ToldCards:
@@ -205,12 +225,14 @@ def read_winners(message: Message, hands: int) -> tuple[int, ...]:
 
 
 def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
-    if value is None or type(value) is int:
+    if value is None or (type(value) is int and -_MOST_CHIPS <= value <= _MOST_CHIPS):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Garbage(f"{name} is not a number")
     if not isfinite(value):
         raise Garbage(f"{name} is not a finite number")
+    if abs(value) > _MOST_CHIPS:
+        raise Garbage(f"{name} is a number above {_MOST_CHIPS:,}")
     return int(value) if value == int(value) else value
 
 
@@ -220,9 +242,9 @@ def _all_are(kind: type, values: list[Any]) -> bool:
 
 
 def _amounts(value: object, name: str) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise Garbage(f"{name} is not a list")
-    if _all_are(int, value):
+    if not isinstance(value, list) or len(value) > _MOST_ITEMS:
+        raise Garbage(f"{name} is not a list of at most {_MOST_ITEMS:,}")
+    if _all_are(int, value) and all(-_MOST_CHIPS <= one <= _MOST_CHIPS for one in value):
         return tuple(value)
     read = tuple([_amount(one, name) for one in value])
     if None in read:
@@ -231,7 +253,7 @@ def _amounts(value: object, name: str) -> tuple[Any, ...]:
 
 
 def _flags(value: object, name: str) -> tuple[bool, ...]:
-    if not isinstance(value, list) or not _all_are(bool, value):
+    if not isinstance(value, list) or not _all_are(bool, value) or len(value) > _MOST_ITEMS:
         raise Garbage(f"{name} is not a list of true and false")
     return tuple(value)
 
@@ -240,17 +262,28 @@ def _rows(value: object, name: str) -> tuple[Cards, ...]:
     rows: Any = value
     if not isinstance(value, list) or not _all_are(list, rows) or not all(_all_are(str, row) for row in rows):
         raise Garbage(f"{name} is not a list of lists of cards")
+    if max(map(len, [rows, *rows])) > _MOST_ITEMS:
+        raise Garbage(f"{name} has more than {_MOST_ITEMS:,} cards")
     return tuple([tuple(row) for row in rows])
 
 
 def _kinds(value: object, name: str) -> frozenset[Any]:
-    if not isinstance(value, list) or not all(one in KINDS for one in value):
+    if not isinstance(value, list) or not all(isinstance(one, str) and one in KINDS for one in value):
         raise Garbage(f"{name} is not a list of {', '.join(KINDS)}")
     return frozenset(value)
 
 
+def _are_objects(value: object, key: str) -> TypeGuard[list[Message]]:
+    """Whether a value is a list, not too long, of objects with this key."""
+    return (
+        isinstance(value, list)
+        and len(value) <= _MOST_ITEMS
+        and all(isinstance(one, dict) and key in one for one in value)
+    )
+
+
 def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
-    if not isinstance(value, list) or not all(isinstance(pot, dict) and "amount" in pot for pot in value):
+    if not _are_objects(value, "amount"):
         raise Garbage(f"{name} is not a list of objects with an amount")
     return tuple(
         [
@@ -264,7 +297,7 @@ def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
 
 
 def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
-    if not isinstance(value, list) or not all(isinstance(one, dict) and "position" in one for one in value):
+    if not _are_objects(value, "position"):
         raise Garbage(f"{name} is not a list of objects with a position and an amount")
     return tuple(
         EngineAward(*(_amount(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value

@@ -8,6 +8,7 @@ from tourney.errors import InvalidArgument
 from tourney.stress.catalogue import (
     betting_points,
     draw,
+    equal_hands,
     forced,
     limit,
     pots,
@@ -34,6 +35,7 @@ POINTS: Final[tuple[RulePoint, ...]] = (
     *stud.POINTS,
     *draw.POINTS,
     *split.POINTS,
+    *equal_hands.POINTS,
     *ranking_points.POINTS,
     *table_points.POINTS,
 )

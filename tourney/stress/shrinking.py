@@ -96,7 +96,7 @@ def _size(plan: HandPlan) -> tuple[int, ...]:
         _KINDS_LEFT[deed.action.kind] + len(deed.action.cards) + 3 * (deed.probe is not None) for deed in plan.deeds
     )
     places = setup.places is not None
-    forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH)
+    forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH) + (stakes.chip > 1)
     uneven = len(set(setup.stacks))
     cards = sum(place * card for place, card in zip(range(60, 0, -1), plan.deck, strict=False))
     return len(setup.stacks), len(plan.deeds), places, forced, kinds, sum(setup.stacks), raises, uneven, cards

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
+from tourney.foreign import one_line
 from tourney.stress import protocol
 from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import EngineAbout, NotOffered, Refused
-from tourney.stress.program import Program
+from tourney.stress.program import START_SECONDS, Program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,24 +39,36 @@ class SubprocessEngine:
     Args:
         command: The program and its arguments.
         seconds: Time for an answer.
+        start_seconds: Time to start and to say hello.
         cwd: Its working directory.
 
     Raises:
         EngineFailed: The program does not start, or does not say hello.
     """
 
-    def __init__(self, command: Sequence[str], *, seconds: float = SECONDS, cwd: Path | None = None) -> None:
-        self._program = Program(command, seconds=seconds, cwd=cwd)
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        seconds: float = SECONDS,
+        start_seconds: float = START_SECONDS,
+        cwd: Path | None = None,
+    ) -> None:
+        self._program = Program(command, seconds=seconds, start_seconds=start_seconds, cwd=cwd)
         self._state: EngineState | None = None
         self._players = 0
+        self._seats = 0
         hello = self._ask({"type": "hello", "protocol": protocol.VERSION}, "hello")
         if hello.get("protocol") != protocol.VERSION:
             self._garbage("hello", f"protocol {hello.get('protocol')}, not {protocol.VERSION}")
         kinds = hello.get("kinds")
-        if not isinstance(kinds, list) or not kinds or not all(kind in _METHODS for kind in kinds):
+        if not isinstance(kinds, list) or not kinds or not all(str(kind) in _METHODS for kind in kinds):
             self._garbage("hello", f"kinds is not a list of {', '.join(_METHODS)}")
-        self._about = self._read(protocol.read_about, hello.get("about") or {}, "hello")
-        self._offer([name for kind in kinds for name in _METHODS[kind]])
+        about = hello.get("about")
+        if not isinstance(about, dict):
+            self._garbage("hello", "about is not an object")
+        self._about = self._read(protocol.read_about, about, "hello")
+        self._offer([name for kind in dict.fromkeys(map(str, kinds)) for name in _METHODS[kind]])
 
     def about(self) -> EngineAbout:
         """What it said in its hello."""
@@ -118,11 +131,12 @@ class SubprocessEngine:
     # Tables
 
     def _seat(self, setup: TableSetup) -> None:
+        self._seats = len(setup.stacks)
         self._ask({"type": "seat", **protocol.packed(setup)}, "ok")
 
     def _next_hand(self) -> TableHand:
         answer = self._ask({"type": "next hand"}, "table hand")
-        return self._read(protocol.read_table_hand, answer, "next hand")
+        return self._read(lambda told: protocol.read_table_hand(told, self._seats), answer, "next hand")
 
     def _settle(self, stacks: Sequence[Chips]) -> None:
         self._ask({"type": "settle", "stacks": list(stacks)}, "ok")
@@ -140,9 +154,9 @@ class SubprocessEngine:
         answer = self._program.ask(message, place)
         kind = answer["type"]
         if kind == "refused" and place == "act":
-            raise Refused(answer.get("why", ""))
+            raise Refused(one_line(str(answer.get("why", ""))))
         if kind == "not offered" and place in {"hand", "seat", "sit down", "sit out", "compare", "rank"}:
-            raise NotOffered(answer.get("why", ""))
+            raise NotOffered(one_line(str(answer.get("why", ""))))
         if kind == "error":
             raise EngineFailed("crash", f"{place}: {answer.get('where', 'an error')}", str(answer.get("message", "")))
         if kind != wanted:
@@ -154,7 +168,7 @@ class SubprocessEngine:
             return read(answer)
         except protocol.Garbage as error:
             self._garbage(place, str(error))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             self._garbage(place, f"a field is of the wrong type: {error}")
 
     def _garbage(self, place: str, what: str) -> NoReturn:

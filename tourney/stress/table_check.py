@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.tabling import posts
 from tourney.stress.engine_findings import Bucket, Finding
-from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import NotOffered, TableSetup
 from tourney.stress.tables_played import (
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.stress.catalogue.point import RulePoint, TableMoment
+    from tourney.stress.evaluator_check import CheckedEngine
     from tourney.stress.interface import TableEngine, TableHand
     from tourney.stress.session import Session
 
@@ -53,22 +53,30 @@ class PlayedTable(NamedTuple):
 
 
 def check_tables(
-    session: Session, points: Sequence[RulePoint], *, seed: int = 1, tables: int = 150, seconds: float = 60
-) -> CheckedEngine:
+    session: Session,
+    points: Sequence[RulePoint],
+    checked: CheckedEngine,
+    *,
+    seed: int = 1,
+    tables: int = 150,
+    seconds: float = 60,
+) -> None:
     """Check a table.
 
     Args:
         session: The engine.
         points: The rule points.
+        checked: To which what comes of it is added at once, so that it is known after an interrupt.
         seed: The seed of the tables.
         tables: Tables for each button rule that the engine offers.
-        seconds: Most time to play the tables of each rule.
+        seconds: Most time to play the tables of all rules.
     """
-    checked = CheckedEngine()
     here = [point for point in points if point.at_table is not None]
-    for asked in session.about.button_rules:
-        _TableCheck(session, checked, here, asked).run(seed, tables, time.monotonic() + seconds)
-    return checked
+    rules = list(dict.fromkeys(session.about.button_rules))
+    end = time.monotonic() + seconds
+    for number, asked in enumerate(rules):
+        now = time.monotonic()
+        _TableCheck(session, checked, here, asked).run(seed, tables, now + (end - now) / (len(rules) - number))
 
 
 class _TableCheck:

@@ -114,7 +114,7 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
     if fullest - room.shortest() <= spread:
         return False
     table = room.tables[donor]
-    return table.count >= fullest and not table.breaking
+    return table.count >= fullest and not table.breaking and not table.resting
 
 
 def _move_from(
@@ -149,7 +149,12 @@ def _seats(
     if rules.by_position:
         return _seats_by_position(giver, taker)
     seat = worst_seat(taker, button)
-    return None if seat is None else (next_big_blind(giver.blinds, giver.occupied, button), seat)
+    return None if seat is None else (next_big_blind(giver.blinds, _movable(giver), button), seat)
+
+
+def _movable(giver: Table) -> tuple[SeatNo, ...]:
+    """The seats whose players may have to leave: those present, who are dealt the next hand, if there are any."""
+    return giver.present or giver.occupied
 
 
 # TDA 11A
@@ -184,8 +189,8 @@ def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | No
     taking = taker.last_opened
     if taking is None:
         return None
-    occupied = giver.occupied
-    return occupied[bisect_left(occupied, taking) % len(occupied)], taking
+    seats = _movable(giver)
+    return seats[bisect_left(seats, taking) % len(seats)], taking
 
 
 # House rules
@@ -199,16 +204,17 @@ def _seats_by_lot(
     open_seats = [seat for seat in taker.open_seats if _is_dealt_in(taker, seat, button)]
     if not open_seats:
         return None
-    occupied = giver.occupied
-    leaving = [seat for seat in occupied if seat not in _next_blinds(giver, button)] or occupied
+    seats = _movable(giver)
+    leaving = [seat for seat in seats if seat not in _next_blinds(giver, button)] or seats
     return leaving[stream.below(len(leaving))], open_seats[stream.below(len(open_seats))]
 
 
 def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
     """The seats of the small and the big blind in the next hand; empty if not yet known."""
-    if table.blinds is None or len(table) < 2:
+    seats = table.present
+    if table.blinds is None or len(seats) < 2:
         return ()
-    blinds = plan_positions(table.blinds, table.occupied, rules=button).blinds
+    blinds = plan_positions(table.blinds, seats, rules=button).blinds
     return blinds.small_blind, blinds.big_blind
 
 
@@ -227,7 +233,7 @@ def _seats_alike(
     open_seats = _bar_small_blind(taker, button)
     if not open_seats:
         return None
-    leaving = min(giver.occupied, key=lambda seat: (moved[giver.player_at(seat)], giver.player_at(seat)))
+    leaving = min(_movable(giver), key=lambda seat: (moved[giver.player_at(seat)], giver.player_at(seat)))
     wait = _wait(giver, leaving, button)
     return leaving, min(open_seats, key=lambda seat: (abs(_wait(taker, seat, button) - wait), seat))
 

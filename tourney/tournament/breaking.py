@@ -95,7 +95,7 @@ def plan_breaks(room: Room, seats: int, rules: BreakRules = BY_HIGHEST, *, least
         least: The number of tables that always stay: two if these combine to a final table in a redraw
             (`plan_redraw`).
     """
-    surplus = room.staying - max(least, -(-len(room.chairs) // seats))
+    surplus = room.staying - max(least - len(room.resting), -(-room.active // seats))
     return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
 
 
@@ -103,7 +103,7 @@ def plan_late_breaks(room: Room, seats: int, rules: BreakRules, *, least: int = 
     """The tables to break now while entries are open: the others keep the open seats that the rules ask for."""
     if rules.late_seats is None:
         return []
-    surplus = room.staying - max(least, -(-(len(room.chairs) + rules.late_seats) // seats))
+    surplus = room.staying - max(least - len(room.resting), -(-(room.active + rules.late_seats) // seats))
     return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
 
 
@@ -221,6 +221,20 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
     number = shortest.at(stream.below(len(shortest)))
     open_seats = room.tables[number].open_seats
     return Chair(number, open_seats[stream.below(len(open_seats))]) if open_seats else None
+
+
+def plan_seat_at_rest(room: Room, stream: Stream) -> Chair | None:
+    """A random open seat at a shortest of the tables that rest until the next day; None if they are full.
+
+    Args:
+        room: The tables.
+        stream: Random numbers.
+    """
+    free = [room.tables[number] for number in sorted(room.resting) if room.tables[number].open_seats]
+    if not free:
+        return None
+    table = min(free, key=len)
+    return Chair(table.number, table.open_seats[stream.below(len(table.open_seats))])
 
 
 def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:

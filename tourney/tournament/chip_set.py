@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import gcd, lcm
+from math import gcd
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
+from tourney.tournament.change import divide_each_other, is_proven, make_change, makes, worth_of
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class ChipSet:
     @property
     def worth(self) -> Chips:
         """The worth of all chips."""
-        return sum(denomination * pieces for denomination, pieces in self.pieces)
+        return worth_of(self.pieces)
 
 
 class ColourUp(NamedTuple):
@@ -68,6 +69,18 @@ class ColourUp(NamedTuple):
     missing: Chips
 
 
+class BoughtStacks(NamedTuple):
+    """What can be sold with the chips that are left.
+
+    Attributes:
+        made: How many are made of them, the largest chips first.
+        is_most: Whether surely no more can be: the largest first is best where each denomination divides the next.
+    """
+
+    made: int
+    is_most: bool
+
+
 @dataclass(frozen=True, slots=True)
 class ChipPlan:
     """How a set of chips is used in an event.
@@ -75,46 +88,72 @@ class ChipPlan:
     Attributes:
         players: The number of starting stacks that are planned: the entrants, or as many as the set makes.
         stack: What each starting stack is made of; empty if the set makes none.
-        makes: The most starting stacks that the set makes.
+        least: The fewest pieces of the smallest denomination in a stack.
+        makes: The starting stacks, all alike, that the set makes.
+        is_most: Whether it surely makes no more.
         left: The pieces left after the starting stacks, by denomination.
         colour_ups: When denominations leave play, in order.
     """
 
     players: int
     stack: tuple[tuple[Chips, int], ...]
+    least: int
     makes: int
+    is_most: bool
     left: tuple[tuple[Chips, int], ...]
     colour_ups: tuple[ColourUp, ...]
 
-    def buys(self, amount: Chips, most: int) -> int:
+    def buys(self, amount: Chips, most: int) -> BoughtStacks:
         """How many rebuys, add-ons or new stacks of an amount the chips left make, at most `most`."""
         left = dict(self.left)
         for made in range(most):
-            taken = _taken(left, amount)
-            if taken is None:
-                return made
+            taken = make_change(sorted(left.items()), amount)
+            if worth_of(taken) != amount:
+                return BoughtStacks(made, divide_each_other(self.left))
             for denomination, pieces in taken:
                 left[denomination] -= pieces
-        return most
+        return BoughtStacks(most, is_most=True)
 
 
 def plan_chips(chips: ChipSet, schedule: Schedule, stack: Chips, players: int) -> ChipPlan:
     """Plan how a set of chips is used: starting stacks for the players, and colour-ups.
 
     A denomination below what the sheet needs at any level stays in its box. Each stack has enough of each
-    denomination to change the next one twice; the largest one makes up the rest. No denomination makes up more than a
-    quarter of a stack, unless the stack cannot be made otherwise.
+    denomination to change the next one twice; the largest one makes up the rest. No other makes up more than a
+    quarter of a stack, unless the stack cannot be made otherwise. All stacks are alike; how many there can be is
+    exact, with enough of the smallest denomination to change the next one once.
     """
     needed = [pair for pair in chips.pieces if pair[0] >= _smallest_needed(chips, schedule, stack)]
-    most = chips.worth // stack
     # Each player can change one larger chip into the smallest that the sheet needs.
     least = -(-needed[1][0] // needed[0][0]) if len(needed) > 1 and needed[1][0] <= stack else 0
-    makes = next((count for count in range(most, 0, -1) if plan_stack(_shares(needed, count), stack, least)), 0)
-    planned = min(players, makes)
+    most = most_stacks(needed, stack, least)
+    planned = min(players, most)
     made = plan_stack(_shares(needed, planned), stack, least) if planned else ()
     used = {denomination: planned * pieces for denomination, pieces in made}
     left = tuple((denomination, pieces - used.get(denomination, 0)) for denomination, pieces in chips.pieces)
-    return ChipPlan(planned, made, makes, left, tuple(_colour_ups(schedule, used, dict(left))))
+    surely = is_proven(_shares(needed, most + 1), stack)
+    return ChipPlan(planned, made, least, most, surely, left, tuple(_colour_ups(schedule, used, dict(left))))
+
+
+def most_stacks(pieces: Sequence[tuple[Chips, int]], stack: Chips, least: int = 0) -> int:
+    """The most stacks, all alike, that these pieces make; the arguments are those of `plan_stack`.
+
+    A stack that many players can have is one that fewer can have, too. So the number is found by halving.
+    """
+    low, high = 0, worth_of(pieces) // stack
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _makes_stack(_shares(pieces, middle), stack, least):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _makes_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int) -> bool:
+    (smallest, pieces), *larger = available
+    rest = stack - least * smallest
+    return pieces >= least and rest >= 0 and makes([(smallest, pieces - least), *larger], rest)
 
 
 def _shares(pieces: Sequence[tuple[Chips, int]], players: int) -> list[tuple[Chips, int]]:
@@ -136,7 +175,18 @@ def plan_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int 
             made = _made(chips, stack, cap, over=over)
             if made and made[0][1] >= least:
                 return tuple((denomination, pieces) for denomination, pieces in made if pieces)
+        if chips and _makes_stack(chips, stack, least):
+            return _any_stack(chips, stack, least)
     return ()
+
+
+def _any_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int) -> tuple[tuple[Chips, int], ...]:
+    """A stack where the chips leave little choice: the fewest pieces of the smallest kind, then the larger ones."""
+    (smallest, pieces), *larger = available
+    rest = stack - least * smallest
+    made = dict(make_change([(smallest, pieces - least), *larger], rest))
+    made[smallest] = made.get(smallest, 0) + least
+    return tuple(sorted((denomination, count) for denomination, count in made.items() if count))
 
 
 def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int, *, over: bool) -> list[tuple[Chips, int]]:
@@ -189,16 +239,6 @@ def _addable(chip: tuple[Chips, int], has: int, rest: Chips, *, most_worth: Chip
     """The pieces that can be added to a stack for what is missing; the denomination is then worth at most this."""
     denomination, most = chip
     return max(0, min(most - has, rest // denomination, (most_worth - has * denomination) // denomination))
-
-
-def _taken(left: Mapping[Chips, int], amount: Chips) -> list[tuple[Chips, int]] | None:
-    """The pieces for an amount, the largest first; None if the chips left do not make it."""
-    taken = []
-    for denomination in sorted(left, reverse=True):
-        pieces = min(left[denomination], amount // denomination)
-        taken.append((denomination, pieces))
-        amount -= pieces * denomination
-    return None if amount else taken
 
 
 # What the sheet needs
@@ -283,22 +323,15 @@ def _last_row(schedule: Schedule) -> int:
 
 
 def _exchanged(worth: Chips, available: Sequence[tuple[Chips, int]]) -> tuple[tuple[tuple[Chips, int], ...], Chips]:
-    """The pieces given for chips of this worth, as few kinds as possible, and the worth for which there are none.
+    """The pieces given for chips of this worth, of as few kinds as possible, and the worth for which there are none.
 
-    What does not make a whole piece is raced off: at most one more piece of the smallest kind.
+    What does not make a whole piece of the smallest kind is raced off: at most one more piece of it.
     """
-    smallest, most = available[0]
-    owed = -(-worth // smallest)  # in pieces of the smallest kind
-    counts = {smallest: min(owed, most)}
-    owed -= counts[smallest]
-    for denomination, pieces in available[1:]:
-        unit = lcm(denomination, smallest) // smallest
-        count = min(pieces, -(-owed // unit))
-        spare = max(0, count * unit - owed)
-        if not count or spare > counts[smallest]:
-            continue
-        counts[denomination] = count
-        counts[smallest] -= spare
-        owed = max(0, owed - count * unit)
-    given = tuple((denomination, count) for denomination, count in counts.items() if count)
-    return given, owed * smallest
+    smallest = available[0][0]
+    owed = -(-worth // smallest) * smallest
+    for kinds in range(1, len(available) + 1):
+        given = make_change(available[:kinds], owed)
+        missing = owed - worth_of(given)
+        if not missing:
+            break
+    return given, missing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.standings import Ties
 
@@ -47,6 +47,7 @@ class HandForHand:
 
     Attributes:
         within: It is on while the players left exceed the places paid, or the seats won, by at most this number.
+            None: by at most one for each table that they need, or 3.
         before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
             table.
         clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
@@ -55,17 +56,30 @@ class HandForHand:
         ties: How players busted in the same hand rank.
     """
 
-    within: int = 3
+    within: int | None = None
     before: tuple[int, ...] = ()
     clock: Seconds = 120
     ahead: int = 0
     ties: Ties = Ties.TABLES
 
-    def applies(self, left: int, paid: int, seats: int = 0, *, in_flight: bool = False) -> bool:
+    def applies(self, left: int, paid: int, seats: int = 0, *, in_flight: bool = False, at_table: int = 10) -> bool:
         """Whether it is on with these numbers of players left, places paid, and seats of equal value to win.
 
         A satellite has a bubble before its seats, even if money is left over for one more place. Numbers of players
-        left in the event do not apply in a flight.
+        left in the event do not apply in a flight. `at_table` is the number of seats at a table.
         """
         marks = (paid, seats, *(() if in_flight else self.before))
-        return any(mark < left <= mark + self.within for mark in marks if mark)
+        within = reach(left, at_table) if self.within is None else self.within
+        return any(mark < left <= mark + within for mark in marks if mark)
+
+
+LEAST_REACH: Final = 3
+
+
+def reach(left: int, at_table: int) -> int:
+    """How many places before the money hand-for-hand play begins by default: one for each table in play.
+
+    The hands in progress when it is announced are its first round (TDA RP-8A); several players may go out in them.
+    It follows from the players left, not from the tables that are open: play that is on stays on.
+    """
+    return max(LEAST_REACH, -(-left // at_table))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _SHARES: Final = 10**9
 _MANY: Final = 3
+_AGAIN: Final = Decimal("0.4")  # of the players, once; in runs of `vegas_daily_rebuy` 37 rebuys of 100 entrants
+_STILL_IN: Final = Decimal("0.65")  # when add-ons are sold; there 65 add-ons
 """The assumed number of rebuys or re-entries per player if there is no limit."""
 
 EVERYBODY: Final = Decimal(100)
@@ -195,6 +197,25 @@ class EntryRules:
         if self.rebuy is not None:
             most += (self.rebuy.most or max(_MANY, self.rebuy.at_start)) * self.rebuy.chips
         return most + (self.add_on.chips if self.add_on is not None else 0)
+
+    def expected_bought(self, stack: Chips) -> Chips:
+        """The chips that a player is expected to get after the first stack, by a rule of thumb.
+
+        Of ten players who may rebuy or re-enter four do so, once; two of three are still in for the add-on. Each only
+        as far as the offer is taken.
+        """
+        extra = self.extra
+        bought = Decimal(extra.lammers.worth if extra.lammers is not None else 0)
+        if extra.dealer_bonus is not None:
+            bought += extra.dealer_bonus.chips * extra.dealer_bonus.percent / 100
+        if self.reentry is not None:
+            bought += _AGAIN * stack * self.reentry.percent / 100
+        if self.rebuy is not None:
+            at_start = self.rebuy.at_start * self.rebuy.at_start_percent
+            bought += self.rebuy.chips * (_AGAIN * self.rebuy.percent + at_start) / 100
+        if self.add_on is not None:
+            bought += _STILL_IN * self.add_on.chips * self.add_on.percent / 100
+        return int(bought)
 
 
 FREEZE_OUT: Final = EntryRules()

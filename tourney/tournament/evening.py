@@ -1,13 +1,16 @@
-"""Plans a level sheet for an evening: blinds that rise so that the event ends in time."""
+"""Plans a level sheet for an evening: even steps between usual blinds, and breaks every one to two hours."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.types import Chips
 
-_STEPS: Final = (10, 15, 20, 30, 40, 50, 60, 80)
+_STEPS: Final = (10, 15, 20, 25, 30, 40, 50, 60, 80)
 """The usual small blinds, in tenths of a power of ten."""
 
 _MULTIPLES: Final = 4
@@ -19,43 +22,98 @@ STACKS: Final = (
 )  # fmt: skip
 """Starting stacks as events have them."""
 
-_MORE: Final = 3
-"""Levels beyond the planned end, for an event that lasts longer."""
+MOST_STEP: Final = 1.6
+"""The largest factor from a level to the next, but from one chip to two."""
+
+_NEAR: Final = 3.0
+"""The largest factor between a level and an even curve: the first blinds rise by whole chips, and so faster."""
+
+_UNEVEN: Final = 2.0
+"""The cost of a step that differs from the even one, beside a level's distance to the curve."""
+
+_NO_BREAK: Final = 120
+_BETWEEN_BREAKS: Final = 100
+"""Minutes: play that needs no break, and the most between two breaks otherwise."""
 
 
 def ladder(chip: Chips, most: Chips) -> list[Chips]:
-    """The small blinds that are usual with this smallest chip, up to the first that is at least `most`."""
+    """The small blinds that are usual with this smallest chip, up to the first that is at least `most`.
+
+    Where the chip pays no usual one within `MOST_STEP`, its largest multiple within it takes the place.
+    """
     found = [chip * number for number in range(1, _MULTIPLES + 1)]
-    scale = 1
     while found[-1] < most:
-        steps = [step * scale // 10 for step in _STEPS if step * scale % 10 == 0]
-        found += [step for step in steps if step > found[-1] and step % chip == 0]
-        scale *= 10
+        found.append(_next_usual(found[-1], chip))
     return found[: next(place for place, small in enumerate(found) if small >= most) + 1]
 
 
-def plan_blinds(stack: Chips, in_play: Chips, chip: Chips, levels: int, *, end: int) -> list[Chips]:
-    """The small blinds of an evening: from a hundred big blinds a stack or more, rising evenly, and some levels more.
+def _next_usual(before: Chips, chip: Chips) -> Chips:
+    scale = 10 ** (len(str(before)) - 1)
+    usual = (step * each // 10 for each in (scale, 10 * scale) for step in _STEPS if step * each % 10 == 0)
+    widest = before * 8 // 5
+    return next((small for small in usual if before < small <= widest and small % chip == 0), widest // chip * chip)
+
+
+def plan_blinds(first: Chips, last: Chips, levels: int, chip: Chips) -> list[Chips] | None:
+    """The small blinds of an evening, rising as evenly as usual blinds allow; None if they do not fit.
+
+    It is the cheapest path along the ladder of usual blinds, level by level: it costs to be away from an even curve,
+    and to step unevenly. Only the step from one chip to two may be larger than `MOST_STEP`.
 
     Args:
-        stack: The starting stack.
-        in_play: All chips that are in play at the end.
+        first: The first small blind.
+        last: The small blind of the last level; the first usual one from there on is taken.
+        levels: The number of levels, at least two.
         chip: The smallest chip.
-        levels: The levels until the planned end.
-        end: The big blinds, all chips together, at the planned end.
     """
-    first = max(chip, stack // 400)  # two hundred big blinds, if the chips are small enough
-    last = max(2 * first, in_play // (2 * end))
-    steps = [small for small in ladder(chip, 100 * last) if small >= first]
-    found: list[Chips] = []
-    growth = (last / first) ** (1 / max(1, levels - 1))
-    place = 0
-    for number in range(levels + _MORE):
-        wanted = first * growth**number
-        while place + 1 < len(steps) and abs(steps[place + 1] - wanted) <= abs(steps[place] - wanted):
-            place += 1
-        place = min(place, len(steps) - 1)
-        if found and steps[place] <= found[-1]:
-            place = min(place + 1, len(steps) - 1)
-        found.append(steps[place])
+    steps = [small for small in ladder(chip, last) if small >= first]
+    if not 2 <= levels <= len(steps):
+        return None
+    growth = math.log(steps[-1] / steps[0]) / (levels - 1)
+    paths: dict[Chips, tuple[float, list[Chips]]] = {steps[0]: (0.0, [steps[0]])}
+    for number in range(1, levels):
+        target = steps[0] * math.exp(growth * number)
+        near = [small for small in steps if target / _NEAR <= small <= target * _NEAR]
+        paths = {small: path for small in near if (path := _cheapest(paths, small, growth, target, chip)) is not None}
+    return paths[steps[-1]][1] if steps[-1] in paths else None
+
+
+def _cheapest(
+    paths: dict[Chips, tuple[float, list[Chips]]], small: Chips, growth: float, target: float, chip: Chips
+) -> tuple[float, list[Chips]] | None:
+    """The cheapest path to a small blind."""
+    own = math.log(small / target) ** 2
+    ways = [
+        (cost + own + _UNEVEN * (math.log(small / before) - growth) ** 2, path)
+        for before, (cost, path) in paths.items()
+        if before < small and (small <= MOST_STEP * before or small == 2 * chip)
+    ]
+    if not ways:
+        return None
+    cost, path = min(ways, key=lambda way: way[0])
+    return cost, [*path, small]
+
+
+def count_breaks(minutes: int) -> int:
+    """How many breaks so many minutes need: none up to two hours, otherwise one after each 100 minutes at most."""
+    return 0 if minutes <= _NO_BREAK else -(-minutes // _BETWEEN_BREAKS) - 1
+
+
+def plan_breaks(minutes: int, length: int, count: int) -> list[int]:
+    """The levels that this many breaks follow, so that 60 to 120 minutes of play lie between two of them.
+
+    Args:
+        minutes: The minutes of play.
+        length: The minutes of a level, at most 60.
+        count: The breaks; `count_breaks` says how many are needed.
+    """
+    return _spread([round(part * minutes / (count + 1) / length) for part in range(1, count + 1)], length)
+
+
+def _spread(after: Sequence[int], length: int) -> list[int]:
+    """The same breaks, moved by a level where rounding has put two too close or too far apart."""
+    found: list[int] = []
+    for level in after:
+        before = found[-1] if found else 0
+        found.append(min(max(level, before - (-60 // length)), before + _NO_BREAK // length))
     return found

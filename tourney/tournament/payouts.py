@@ -122,6 +122,19 @@ class Remainder(Enum):
     """The winners of the seats, in equal parts."""
 
 
+class LastSeat(Enum):
+    """Who gets the last seat of a satellite if more players tie for it than seats are left."""
+
+    STACKS = "stacks"
+    """The larger stack at the start of the hand (WSOP 126; online rooms, at all tables); equal stacks draw cards."""
+
+    DRAW = "draw"
+    """The high card of a draw."""
+
+    DIVIDED = "divided"
+    """Nobody: they divide its price in cash, with the prizes of the other places that they share."""
+
+
 @dataclass(frozen=True, slots=True)
 class SatellitePayouts:
     """Equal seats in another event; play ends when as many players are left.
@@ -132,6 +145,7 @@ class SatellitePayouts:
         seat_value: The price of a seat.
         remainder: Who gets the money left over.
         milestone: The stack that wins a seat before the end, once entries are closed; 0 if none does.
+        last_seat: Who of tied players gets the last seat, which cannot be halved.
 
     Raises:
         InvalidArgument: The price is below 1.
@@ -141,6 +155,7 @@ class SatellitePayouts:
     seat_value: Money
     remainder: Remainder = Remainder.NEXT
     milestone: Chips = 0
+    last_seat: LastSeat = LastSeat.STACKS
 
     def __post_init__(self) -> None:
         if self.seat_value < 1:

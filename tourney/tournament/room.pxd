@@ -19,7 +19,7 @@ cpdef Chair chair_at(int table, int seat)
 cdef class Table:
     cdef readonly int number, sign, size, count, taken, new, awaited
     cdef public int rotated
-    cdef readonly bint in_play, breaking
+    cdef readonly bint in_play, breaking, resting
     cdef public bint in_hand
     cdef int _players[12]
     cdef public object blinds, due
@@ -40,7 +40,7 @@ cdef class Table:
 
 cdef class Room:
     cdef readonly dict tables, chairs
-    cdef readonly set breaking
+    cdef readonly set breaking, resting
     cdef readonly int opened, next_sign
     cdef list _by_size
     cdef int _counts[13]
@@ -53,6 +53,8 @@ cdef class Room:
     cpdef withdraw(self, int number)
     @cython.locals(table=Table)
     cpdef restore(self, int number)
+    @cython.locals(table=Table)
+    cpdef rest(self, int number)
     @cython.locals(tables=TableSet)
     cdef int _add(self, Table table, int size) except -1
     @cython.locals(tables=TableSet)

@@ -76,6 +76,7 @@ class Table:
         in_play: Whether it is still in play.
         in_hand: Whether a hand is being played here.
         breaking: Whether it breaks when its hand has ended.
+        resting: Whether it has begun its last hand of the day.
         blinds: The seats of the button and the blinds in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
         taken: The seats with a player.
@@ -87,7 +88,7 @@ class Table:
 
     __slots__ = (
         "_opened", "_players", "awaited", "blinds", "breaking", "count", "due", "in_hand", "in_play", "new", "number",
-        "rotated", "sign", "size", "taken",
+        "resting", "rotated", "sign", "size", "taken",
     )  # fmt: skip
 
     def __init__(self, number: TableId, seats: int, sign: int = 0) -> None:
@@ -100,6 +101,7 @@ class Table:
         self.in_play = True
         self.in_hand = False
         self.breaking = False
+        self.resting = False
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.taken = 0
@@ -212,11 +214,14 @@ class Room:
         tables: The tables by number, ascending.
         chairs: The seat of each player in play.
         breaking: The tables that break when their hands have ended; each of them is marked too.
+        resting: The tables that have begun their last hand of the day; each of them is marked too.
         opened: The highest table number so far.
         next_sign: The number on the sign of the next table to open: the one after the highest in play.
     """
 
-    __slots__ = ("_by_sign", "_by_size", "_counts", "_most", "breaking", "chairs", "next_sign", "opened", "tables")
+    __slots__ = (
+        "_by_sign", "_by_size", "_counts", "_most", "breaking", "chairs", "next_sign", "opened", "resting", "tables",
+    )  # fmt: skip
 
     def __init__(self, opened: TableId = 0) -> None:
         # The tables that stay, by number of players: queries before every hand must not scan all tables.
@@ -226,6 +231,7 @@ class Room:
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
         self.breaking: set[TableId] = set()
+        self.resting: set[TableId] = set()
         self.opened = opened
         self.next_sign = 1
         self._by_sign: dict[int, TableId] = {}
@@ -254,9 +260,9 @@ class Room:
             del self._by_sign[sign]
         while self.next_sign > 1 and self.next_sign - 1 not in self._by_sign:
             self.next_sign -= 1
-        if table.breaking:
-            self.breaking.remove(number)
-        else:
+        self.breaking.discard(number)
+        self.resting.discard(number)
+        if not table.breaking and not table.resting:
             self._drop(table, 0)
 
     def withdraw(self, number: TableId) -> None:
@@ -266,11 +272,19 @@ class Room:
         table.breaking = True
         self.breaking.add(number)
 
-    def restore(self, number: TableId) -> None:
-        """Undo `withdraw`: new entrants need the table again."""
-        self.breaking.remove(number)
+    def rest(self, number: TableId) -> None:
+        """Leave a table that stays out of balancing and breaking; its players keep their seats."""
         table = self.tables[number]
-        table.breaking = False
+        self._drop(table, table.count)
+        table.resting = True
+        self.resting.add(number)
+
+    def restore(self, number: TableId) -> None:
+        """Undo `withdraw` or `rest`."""
+        self.breaking.discard(number)
+        self.resting.discard(number)
+        table = self.tables[number]
+        table.breaking = table.resting = False
         self._add(table, table.count)
 
     def _add(self, table: Table, size: int) -> None:
@@ -286,12 +300,17 @@ class Room:
     def with_sign(self, sign: int) -> TableId | None:
         """The table with this number on its sign, if it stays."""
         number = self._by_sign.get(sign)
-        return None if number in self.breaking else number
+        return None if number in self.breaking or number in self.resting else number
 
     @property
     def staying(self) -> int:
-        """The number of tables that stay."""
-        return len(self.tables) - len(self.breaking)
+        """The number of tables that stay, without those that rest."""
+        return len(self.tables) - len(self.breaking) - len(self.resting)
+
+    @property
+    def active(self) -> int:
+        """The number of players at the tables that do not rest."""
+        return len(self.chairs) - sum([self.tables[number].count for number in self.resting])
 
     def fullest(self) -> int:
         """The number of players at the fullest table that stays; 0 if there is none."""
@@ -349,7 +368,7 @@ class Room:
         return chair
 
     def _resize(self, table: Table, by: int) -> None:
-        if not table.breaking:
+        if not table.breaking and not table.resting:
             self._drop(table, table.count)
             self._add(table, table.count + by)
 

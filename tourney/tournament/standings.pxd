@@ -7,9 +7,9 @@ cpdef list by_stack(stacks)
 
 
 cdef class Standings:
-    cdef public int entries, left
+    cdef public int entries, left, seats
     cdef public bint closed
-    cdef public object prizes
+    cdef public object prizes, order_tied
     cdef public list finishes
     cdef list _unplaced
 

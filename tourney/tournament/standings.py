@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from tourney.tournament.payouts import share_prizes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tourney.types import Chips, Money, PlayerId, Seconds
 
@@ -99,9 +99,13 @@ class Standings:
         closed: Whether entries are closed.
         prizes: The prize of each place paid, from the first; empty while entries are open.
         finishes: The results so far, in the order players went out.
+        seats: The seats to win in a satellite, once entries are closed; 0 for prizes in money. All who win one share
+            the first place, also those who were out before.
+        order_tied: Orders players who tie for the last seats, the first for a seat first; None if they divide the
+            price of a seat.
     """
 
-    __slots__ = ("_unplaced", "closed", "entries", "finishes", "left", "prizes")
+    __slots__ = ("_unplaced", "closed", "entries", "finishes", "left", "order_tied", "prizes", "seats")
 
     def __init__(self) -> None:
         self.entries = 0
@@ -109,6 +113,8 @@ class Standings:
         self.closed = False
         self.prizes: Sequence[Money] = ()
         self.finishes: list[Finish] = []
+        self.seats = 0
+        self.order_tied: Callable[[Sequence[PlayerId]], Sequence[PlayerId]] | None = None
         self._unplaced: list[tuple[Seconds, list[PlayerId]]] = []
 
     def enter(self, entries: int = 1) -> None:
@@ -147,7 +153,12 @@ class Standings:
     def _share(self, tied: Sequence[PlayerId], lowest: int) -> list[Finish]:
         """The results of tied players; `lowest` is the lowest of the places they share."""
         place = lowest - len(tied) + 1
+        if place <= self.seats < lowest and self.order_tied is not None:  # a seat cannot be halved
+            ordered = self.order_tied(tied)
+            won = self.seats - place + 1
+            return [*self._share(ordered[won:], lowest), *self._share(ordered[:won], self.seats)]
         if place > len(self.prizes):
             return [(player, place, 0) for player in tied]
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
-        return [(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]
+        shown = 1 if lowest <= self.seats else place
+        return [(player, shown, prize) for player, prize in zip(tied, prizes, strict=True)]

@@ -1,20 +1,19 @@
-"""Properties of a level sheet: the cost of an orbit, the patience factor, how far a field gets, oddities."""
+"""Properties of a level sheet: the cost of an orbit, the patience factor, how far a field gets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure
-from tourney.tournament.schedule import Break, Level
+from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
 
 LEAST_BIG_BLINDS: Final = 20
 """With fewer big blinds than this in play, two players have fewer than ten each on average: play ends soon."""
+
+LEAST_SMALL_BETS: Final = 8
+"""The same for fixed limit, in small bets. Simulated events of limit and stud end with eight to ten small bets in
+play on average, others with twenty big blinds (docs/tune.md)."""
 
 
 class SheetColumn(StrEnum):
@@ -63,6 +66,12 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     if not any(map(filled[column], schedule.levels)):
         raise InvalidArgument(f"no level of the sheet has a column for {column.value}")
     return column
+
+
+def least_units(games: Sequence[Variant]) -> int:
+    """The big blinds, or in fixed limit the small bets, with fewer of which in play an event ends soon."""
+    limit = any(game.structure is BettingStructure.FIXED_LIMIT for game in games)
+    return LEAST_SMALL_BETS if limit else LEAST_BIG_BLINDS
 
 
 def unit_of(stakes: Stakes) -> Chips:
@@ -163,139 +172,3 @@ def total_length(schedule: Schedule) -> tuple[Seconds, int]:
     last = schedule.items.index(schedule.levels[-1])
     played = schedule.items[: last + 1]
     return sum(item.seconds for item in played), sum(level.hands for level in schedule.levels)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetOddity:
-    """Something odd or wrong in a level sheet.
-
-    Attributes:
-        row: The index of the item in the schedule, from 0.
-        level: The number of that level, or of the level before that break.
-        message: What is odd.
-        note: Whether real sheets have the same, so that it need not be a mistake.
-    """
-
-    row: int
-    level: int
-    message: str
-    note: bool = False
-
-
-def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
-    """The oddities of a level sheet, in the order of its rows, without levels that are skipped.
-
-    Level numbers cannot be missing or double, since they are positions. A missing level shows as a jump, a misplaced
-    one as falling bets, and one printed twice as a repetition.
-
-    Args:
-        schedule: The sheet.
-        chips: All chips in play, to find the levels that are never reached; 0 if unknown.
-        column: The column that decides which levels are never reached.
-    """
-    levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level) and not item.skipped]
-    found = [*_falls(levels), *_jumps(levels), *_repetitions(levels), *_unpayable(schedule), *_unreached(schedule)]
-    last = last_level(schedule, chips, column=column) if chips else None
-    if last is not None and last is not levels[-1][1]:
-        row, following = next(each for each in levels if each[1].number > last.number)
-        many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
-        message = f"never reached, nor is what follows: in level {last.number} the {many}"
-        found.append(SheetOddity(row, following.number, message, note=True))
-    return sorted(found, key=lambda each: (each.row, each.note, each.message))
-
-
-_BETS: Final = {
-    "big_blind": "big blind",
-    "small_bet": "small bet",
-    "big_bet": "big bet",
-    "bring_in": "bring-in",
-}
-_PARTS: Final = {"small_blind": "small blind", "ante": "ante"}
-
-
-def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
-    """The columns that both levels have."""
-    for old, new in (
-        (before.stakes, after.stakes),
-        (before.stud_stakes, after.stud_stakes),
-        (before.big_bet_stakes, after.big_bet_stakes),
-    ):
-        if old is not None and new is not None:
-            yield old, new
-
-
-def _falls(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Falling bets, each compared with the last level of the same game."""
-    latest: dict[str, Level] = {}
-    for row, level in levels:
-        before = latest.get(level.game)
-        latest[level.game] = level
-        for old, new in _paired(before, level) if before is not None else ():
-            bets, parts = _fallen(old, new, _BETS), _fallen(old, new, _PARTS)
-            if bets:
-                yield SheetOddity(row, level.number, f"the {bets[0]}")
-            elif parts:
-                yield SheetOddity(row, level.number, f"the {parts[0]}, while the bets do not", note=True)
-
-
-def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
-    amounts = ((name, getattr(old, key), getattr(new, key)) for key, name in names.items())
-    return [f"{name} falls from {before:,} to {after:,}" for name, before, after in amounts if after < before]
-
-
-def _jumps(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Bets that more than double from a level to the next."""
-    for (_, before), (row, after) in pairwise(levels):
-        grown = [(old.small_bet, new.small_bet) for old, new in _paired(before, after)]
-        jump = next(((old, new) for old, new in grown if new > 2 * old), None)
-        if jump is not None:
-            yield SheetOddity(row, after.number, f"the bets more than double, from {jump[0]:,} to {jump[1]:,}")
-
-
-def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Levels with the stakes of an earlier one, whatever the chips in play."""
-    seen: dict[object, int] = {}
-    for row, level in levels:
-        key = (level.game, *(tuple(_amounts(each)) for each in level.columns))
-        first = seen.setdefault(key, level.number)
-        if first != level.number:
-            seen[key] = level.number
-            yield SheetOddity(row, level.number, f"the same stakes as level {first}")
-
-
-def _amounts(stakes: Stakes) -> Iterator[Chips]:
-    for key in (*_BETS, *_PARTS):
-        yield getattr(stakes, key)
-
-
-def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
-    """Amounts that the chips in play cannot pay; reported once at the break that removed the chip, if any."""
-    removed: dict[Chips, int] = {}
-    told: set[Chips] = set()
-    for row, item in enumerate(schedule.items):
-        if isinstance(item, Break):
-            removed.update(dict.fromkeys(item.remove, row))
-        elif item.unpayable and not item.skipped:
-            amount = item.unpayable[0]
-            missed = next((chip for chip in reversed(removed) if amount % chip == 0), 0)
-            if not missed:
-                message = f"{amount:,} cannot be paid with chips of {item.stakes.chip:,}"
-                yield SheetOddity(row, item.number, message)
-            elif missed not in told:
-                told.add(missed)
-                at = removed[missed]
-                message = f"removes the chips of {missed:,}, but level {item.number} still needs them"
-                yield SheetOddity(at, _level_before(schedule, at), message)
-
-
-def _level_before(schedule: Schedule, row: int) -> int:
-    return sum(isinstance(item, Level) for item in schedule.items[:row])
-
-
-def _unreached(schedule: Schedule) -> Iterator[SheetOddity]:
-    """Breaks after the last level, which never ends."""
-    number = len(schedule.levels)
-    for row in range(len(schedule.items) - 1, 0, -1):
-        if isinstance(schedule.items[row], Level):
-            break
-        yield SheetOddity(row, number, "a break after the last level is never reached")

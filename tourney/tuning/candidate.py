@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, lint, stakes_in, unit_of
+from tourney.tournament.oddities import lint
+from tourney.tournament.schedule import Break
+from tourney.tournament.structure import column_asked, end_of, least_units, stakes_in, unit_of
 from tourney.tuning.payable import can_pay
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Schedule
     from tourney.tuning.knobs import Knobs
     from tourney.types import Chips, Seconds
+
+YOURS: Final = "your sheet"
+"""The origin of the event's own sheet, also without the levels that are never reached."""
 
 _USUAL_BUYS: Final = 0.5
 """The chips that players buy, as a share of the most they may buy; for the length of a sheet only."""
@@ -68,16 +72,21 @@ class Event:
         return scenario.entries * (stack + scenario.entry.most_bought(scenario.stack) * stack // scenario.stack)
 
     def last_unit(self, stack: Chips) -> float:
-        """The big blind above which the sheet ends: all chips are then fewer than 20 big blinds."""
-        return self.chips_in_play(stack) / LEAST_BIG_BLINDS
+        """The big blind above which the sheet ends: all chips are then so few that play ends soon."""
+        return self.chips_in_play(stack) / self.least_units
+
+    @property
+    def least_units(self) -> int:
+        """The big blinds, or in fixed limit the small bets, with fewer of which in play the event ends soon."""
+        return least_units(self.scenario.rotation.games)
 
     def accepts(self, candidate: Candidate) -> Scenario | None:
         """The event with a sheet; None if something is odd in the sheet, or the event cannot be played with it."""
         schedule, stack = candidate.schedule, candidate.stack
         column = column_asked(schedule, None, self.scenario.rotation.games)
-        if lint(schedule, self.most_chips(stack), column=column):
+        if lint(schedule, self.most_chips(stack), column=column, big_blinds=self.least_units):
             return None
-        if unit_of(stakes_in(schedule.levels[-1], column)) * LEAST_BIG_BLINDS * 3 < self.scenario.entries * stack:
+        if unit_of(stakes_in(schedule.levels[-1], column)) * self.least_units * 3 < self.scenario.entries * stack:
             return None  # the last level would go on for long
         if self.only and not set(self.chips).issuperset(schedule.chips or [0]):
             return None
@@ -168,8 +177,3 @@ def _end(schedule: Schedule, level: int) -> Seconds | None:
 def _scaled(amount: Chips, stack: Chips, before: Chips, chip: Chips) -> Chips:
     """An amount of chips that grows with the stack, a multiple of the smallest chip."""
     return amount if stack == before else round(amount * stack / before / chip) * chip
-
-
-def levels_of(schedule: Schedule) -> list[Level]:
-    """The levels, as a list."""
-    return [item for item in schedule.items if isinstance(item, Level)]

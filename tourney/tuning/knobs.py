@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import product
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from tourney.game.stakes import AnteKind
+from tourney.tuning.rungs import USUAL_STEP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,15 +18,18 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-LEVELS_BETWEEN_BREAKS: Final = (4, 6)
-"""The least and the most levels between two breaks: so are 61 of 64 breaks of real sheets."""
+PLAY_BETWEEN_BREAKS: Final = (3600, 7200)
+"""The least and the most seconds of play between two breaks, and before the first."""
 
 EARLIEST_END: Final = 0.65
 LATEST_END: Final = 1.15
 """When the sheet reaches its end, as a share of the time there is."""
 
-MOST_BEND: Final = 0.4
-"""How much the blinds rise faster at first and more slowly later, or the other way round."""
+BENDS: Final = (-0.1, 0.3)
+"""How much the blinds rise faster at first and more slowly later; below 0 the other way round."""
+
+
+_PLAIN_DEPTHS: Final = (100.0, 67.0, 200.0, 50.0, 133.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class Vary:
         depths: The least and the most big blinds of the starting stack.
         stacks: The starting stacks to try.
         growth: The least and the largest mean factor from a level to the next.
-        break_every: The time between breaks; 0 to follow `LEVELS_BETWEEN_BREAKS`.
+        break_every: The time between breaks; 0 to follow `PLAY_BETWEEN_BREAKS`.
         break_length: The length of a break; 0 for no breaks.
         antes: Who pays the ante; None for no ante.
     """
@@ -42,10 +49,15 @@ class Vary:
     level_lengths: tuple[Seconds, ...]
     depths: tuple[float, float]
     stacks: tuple[Chips, ...]
-    growth: tuple[float, float] = (1.2, 1.7)
+    growth: tuple[float, float] = (1.25, 1.5)
     break_every: Seconds = 0
     break_length: Seconds = 600
     antes: tuple[AnteKind | None, ...] = (None, AnteKind.BIG_BLIND)
+
+    @property
+    def most_step(self) -> float:
+        """The largest factor from a level to the next; a larger mean factor allows larger steps."""
+        return max(USUAL_STEP, self.growth[1])
 
 
 class Knobs(NamedTuple):
@@ -68,6 +80,14 @@ class Knobs(NamedTuple):
     bend: float
     ante: AnteKind | None
     spacing: int
+
+
+def plain_knobs(vary: Vary) -> Iterator[Knobs]:
+    """Knobs of sheets as directors write them (`laddered`), from usual depths; when they end follows from that."""
+    low, high = vary.depths
+    depths = dict.fromkeys(min(max(low, each), high) for each in _PLAIN_DEPTHS)
+    for depth, length, ante, stack in product(depths, vary.level_lengths, vary.antes, vary.stacks):
+        yield Knobs(length, depth, stack, 1.0, 0.0, ante, spacing_of(vary, length))
 
 
 def spread_knobs(vary: Vary) -> Iterator[Knobs]:
@@ -93,7 +113,7 @@ def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
         depth=low * (high / low) ** depth,
         stack=_chosen(vary.stacks, stack),
         end=EARLIEST_END + (LATEST_END - EARLIEST_END) * end,
-        bend=MOST_BEND * (2 * bend - 1),
+        bend=BENDS[0] + (BENDS[1] - BENDS[0]) * bend,
         ante=_chosen(vary.antes, ante),
         spacing=spacing_of(vary, level_length, spacing),
     )
@@ -102,24 +122,34 @@ def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
 def nearby(vary: Vary, knobs: Knobs) -> Iterator[Knobs]:
     """Knobs a little beside others, one or two at a time, within the ranges."""
     low, high = vary.depths
+    bend = min(knobs.bend + 0.1, BENDS[1]) if knobs.bend < fmean(BENDS) else knobs.bend - 0.1
     place = vary.level_lengths.index(knobs.level_length) if knobs.level_length in vary.level_lengths else 0
     lengths = vary.level_lengths[max(0, place - 1) : place + 2]
     for length in lengths:
+        least, most = _spacings(vary, length)
+        near = knobs._replace(level_length=length, spacing=min(max(least, knobs.spacing), most))
         for depth in (knobs.depth, knobs.depth / 1.25, knobs.depth * 1.25):
             for end in (knobs.end, knobs.end - 0.07, knobs.end + 0.07):
-                for bend in (knobs.bend, -knobs.bend):
-                    if low <= depth <= high and EARLIEST_END <= end <= LATEST_END:
-                        yield knobs._replace(level_length=length, depth=depth, end=end, bend=bend)
+                if low <= depth <= high and EARLIEST_END <= end <= LATEST_END:
+                    for other in (knobs.bend, bend):
+                        yield near._replace(depth=depth, end=end, bend=other)
 
 
 def spacing_of(vary: Vary, level_length: Seconds, part: float = 0.5) -> int:
     """The levels between two breaks."""
-    low, high = LEVELS_BETWEEN_BREAKS
-    if not vary.break_length:
-        return 0
-    if vary.break_every:
-        return max(1, round(vary.break_every / level_length))
+    low, high = _spacings(vary, level_length)
     return min(high, low + int(part * (high - low + 1)))
+
+
+def _spacings(vary: Vary, level_length: Seconds) -> tuple[int, int]:
+    """The least and the most levels between two breaks."""
+    if not vary.break_length:
+        return 0, 0
+    if vary.break_every:
+        asked = max(1, round(vary.break_every / level_length))
+        return asked, asked
+    low, high = (seconds / level_length for seconds in PLAY_BETWEEN_BREAKS)
+    return math.ceil(low), max(math.ceil(low), math.floor(high))
 
 
 def _chosen(values: Sequence[_T], part: float) -> _T:

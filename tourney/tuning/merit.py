@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from statistics import NormalDist, fmean, pstdev
+from statistics import NormalDist, fmean, median, median_high, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.experiment.statistics import quantile
+from tourney.tuning.wishes import is_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -23,6 +24,9 @@ MARGIN: Final = 0.6
 
 PENALTY: Final = 4.0
 """What it costs to miss a demand by one standard deviation of its measure, in spreads of the preferred measures."""
+
+FIRM: Final = 10.0
+"""The weight of a demand that is kept because no sheet meets all; the others have weight 1."""
 
 _COUNTED: Final = 100  # from this many runs on, misses are counted; with fewer the normal distribution is used
 _FAR: Final = 8.0  # standard deviations
@@ -74,12 +78,16 @@ class Judge:
     Attributes:
         wishes: The wishes.
         measures: The measures of a tally, in order.
-        scales: The spread of each preferred measure over the first sheets; set by `calibrate`.
+        scales: The spread of each preferred measure over the sheets that may do; set by `calibrate`.
+        spreads: The usual deviation of each demand's measure from run to run, by the text; set by `calibrate`.
+        weights: The weights of the demands, by their text; 1 for those without. Set by `weigh`.
     """
 
     wishes: Wishes
     measures: tuple[Measure, ...] = field(init=False)
     scales: dict[str, float] = field(default_factory=dict)
+    spreads: dict[str, float] = field(default_factory=dict)
+    weights: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.measures = self.wishes.measures
@@ -89,26 +97,56 @@ class Judge:
         return self.measures.index(measure)
 
     def calibrate(self, tallies: Iterable[RunTally]) -> None:
-        """Set the spreads from the first runs of all sheets.
+        """Set the spreads from the first runs of the sheets that miss the demands the least: half of all or more.
+
+        What is out of the question would hide what matters: beside an original that lasts twelve hours with 84 big
+        blinds at the end, all sheets of five hours would look the same.
 
         Raises:
             InvalidArgument: No run has a value of a preferred measure.
         """
         every = list(tallies)
+        for demand in self.wishes.demands:
+            rooms = [room for tally in every if (room := self._room(demand, tally))]
+            self.spreads[demand.text] = median(_deviation(demand, room) for room in rooms) if rooms else 1.0
+        first = [(sum(self.shortfall(each, tally) for each in self.wishes.demands), tally) for tally in every]
+        middle = median_high(short for short, _ in first)
+        close = [tally for short, tally in first if short <= middle]
         for each in self.wishes.preferences:
             place = self.place(each.measure)
-            means = [fmean(values) for tally in every if (values := tally.column(place))]
+            means = [fmean(values) for tally in close if (values := tally.column(place))]
             if not means:
                 raise InvalidArgument(f"{each.name}: no run has a value of {each.measure.name!r}")
             self.scales[each.name] = pstdev(means) or max(abs(means[0]), 1.0)
+
+    def weigh(self, tallies: Sequence[RunTally]) -> None:
+        """Weigh the demands: equally if the runs of a sheet meet all, otherwise those that are kept count more.
+
+        Kept is each demand that some sheet meets together with those kept before it: first the latest finish, then
+        the others in the order of the file. Otherwise the search would find a sheet that misses each by a little.
+        """
+        demands = sorted(self.wishes.demands, key=lambda each: not is_deadline(each))
+        meeting, kept = list(tallies), list[str]()
+        for demand in demands:
+            place = self.place(demand.measure)
+            meets = [tally for tally in meeting if is_met_by(demand, tally.column(place))]
+            if meets:
+                meeting = meets
+                kept.append(demand.text)
+        self.weights = dict.fromkeys(kept, FIRM) if len(kept) < len(demands) else {}
+
+    def cost(self, demand: Expectation, lack: float) -> float:
+        """What it costs to miss a demand by so many standard deviations; 0 if it is met."""
+        return PENALTY * self.weights.get(demand.text, 1.0) * max(0.0, lack)
 
     def merit(self, tally: RunTally) -> Merit:
         """Judge the runs of a sheet."""
         gains = self.gains(tally)
         gain = fmean(gains.values()) if gains else -_FAR
-        short = sum(self.shortfall(each, tally) for each in self.wishes.demands)
+        lacks = [(each, self.shortfall(each, tally)) for each in self.wishes.demands]
         spread = _variance(gains.values()) if gains else 0.0
-        return Merit(gain - PENALTY * short, gain, short, spread)
+        cost = sum(self.cost(each, lack) for each, lack in lacks)
+        return Merit(gain - cost, gain, sum(lack for _, lack in lacks), spread)
 
     def gains(self, tally: RunTally) -> Mapping[int, float]:
         """The gain of each run; a run without a value of a measure counts as an average one."""
@@ -131,12 +169,24 @@ class Judge:
         return max(0.0, self.lack(demand, tally))
 
     def lack(self, demand: Expectation, tally: RunTally) -> float:
-        """By how many standard deviations a demand is missed, with the margin; below 0 if there is room."""
-        values = tally.column(self.place(demand.measure))
-        if not values:
+        """By how many standard deviations a demand is missed, with the margin; below 0 if there is room.
+
+        The deviations are the usual ones of all sheets: a sheet that is late by hours, but sometimes by few and
+        sometimes by many, is not closer than one that is always late by a quarter of an hour.
+        """
+        room = self._room(demand, tally)
+        if not room:
             return 0.0
-        room = [demand.bound - each if demand.below else each - demand.bound for each in values]
-        spread = max(math.sqrt(_variance(room)), 0.01 * abs(demand.bound), 1e-9)
+        spread = _deviation(demand, room)
+        return self._own_lack(demand, room, spread) * spread / self.spreads.get(demand.text, spread)
+
+    def _room(self, demand: Expectation, tally: RunTally) -> list[float]:
+        """How far the runs are within the bound of a demand; below 0 beyond it."""
+        values = tally.column(self.place(demand.measure))
+        return [demand.bound - each if demand.below else each - demand.bound for each in values]
+
+    def _own_lack(self, demand: Expectation, room: Sequence[float], spread: float) -> float:
+        """By how many of its own deviations a sheet misses a demand, with the margin."""
         if demand.part is None:
             return 2 / math.sqrt(len(room)) - fmean(room) / spread
         part = demand.part if demand.below else 1 - demand.part
@@ -145,6 +195,11 @@ class Judge:
         if len(room) >= _COUNTED:
             found = (found + _counted(room)) / 2
         return wanted - found
+
+
+def _deviation(demand: Expectation, room: Sequence[float]) -> float:
+    """The deviation of a measure from run to run; not quite 0, even if it is always the same."""
+    return max(math.sqrt(_variance(room)), 0.01 * abs(demand.bound), 1e-9)
 
 
 def _variance(values: Collection[float]) -> float:
@@ -158,6 +213,21 @@ def misses(demand: Expectation, values: Sequence[float]) -> int:
     if demand.below:
         return sum(each > demand.bound or (demand.strict and each == demand.bound) for each in values)
     return sum(each < demand.bound or (demand.strict and each == demand.bound) for each in values)
+
+
+def found_by(demand: Expectation, values: Sequence[float]) -> float:
+    """The statistic that a demand is about: the mean of the values, or their quantile."""
+    return fmean(values) if demand.part is None else quantile(values, demand.part).value
+
+
+def is_met_by(demand: Expectation, values: Sequence[float]) -> bool:
+    """Whether these values themselves meet a demand: their mean does, or few enough of them violate the bound."""
+    if not values:
+        return False
+    if demand.part is None:
+        return not misses(demand, [fmean(values)])
+    part = demand.part if demand.below else 1 - demand.part
+    return misses(demand, values) <= (1 - part) * len(values) + 1e-9
 
 
 def _counted(room: Sequence[float]) -> float:

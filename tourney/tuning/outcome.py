@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.experiment.statistics import quantile
+from tourney.tuning.confirmation import best_of
+from tourney.tuning.merit import found_by, is_met_by
 from tourney.tuning.promises import Promise, promised
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from tourney.experiment.expectations import Expectation
     from tourney.experiment.experiment import TournamentFound
     from tourney.experiment.plan import Plan
     from tourney.tuning.candidate import Event
+    from tourney.tuning.confirmation import SheetTest
     from tourney.tuning.knobs import Vary
     from tourney.tuning.search import Search, TriedSheet
     from tourney.tuning.skill import SkillLine
@@ -26,10 +29,12 @@ class Reach(NamedTuple):
     Attributes:
         sheet: The sheet.
         value: The statistic of the demand, in the unit of its measure.
+        meets: Whether the sheet meets the demand, as far as the runs of the search tell.
     """
 
     sheet: TriedSheet
     value: float
+    meets: bool
 
 
 @dataclass(slots=True)
@@ -40,11 +45,13 @@ class Tuning:
         event: The event.
         wishes: What is demanded and preferred.
         added: Whether the demand on the finish time was added, because the file has none.
-        seed: The seed of the search; the next two are those of the finalists and of the confirmation.
+        seed: The seed of the search; the next is that of the finalists, and three more those of the tests.
         runs: The fresh runs of the confirmation.
         vary: What varies.
         search: The search.
-        chosen: The number of the sheet that was chosen; None until then. 0 is the original.
+        steeper: Whether steps are larger than usual, because no sheet with usual ones could be tried.
+        order: The finalists, the best first; empty until they are known.
+        tests: The tests of sheets on fresh runs; empty until all are done.
         original: The confirmed runs of the original; None until then.
         tuned: The confirmed runs of the tuned sheet; None until then, or if the original was chosen.
         plan: The plan of the confirmation; None until then.
@@ -60,13 +67,30 @@ class Tuning:
     runs: int
     vary: Vary
     search: Search
-    chosen: int | None = None
+    steeper: bool = False
+    order: Sequence[int] = ()
+    tests: tuple[SheetTest, ...] = ()
     original: TournamentFound | None = None
     tuned: TournamentFound | None = None
     plan: Plan | None = None
     text: str = ""
     skill: SkillLine | None = None
     interrupted: bool = False
+
+    @property
+    def candidates(self) -> list[int]:
+        """The sheets that are tested on fresh runs until one passes: the finalists, then the event's own sheet."""
+        return [*self.order, *(each for each in self.search.yours if each not in self.order)]
+
+    @property
+    def chosen(self) -> int | None:
+        """The number of the sheet that was chosen; None until then. 0 is the original."""
+        return best_of(self.tests).sheet if self.tests else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the chosen sheet is promised to meet all demands."""
+        return bool(self.tests) and best_of(self.tests).passed
 
     @property
     def best(self) -> int | None:
@@ -88,22 +112,32 @@ class Tuning:
     def promises(self) -> list[Promise]:
         """What the confirmed runs support; empty without them."""
         found = self.confirmed
-        return [] if found is None else [promised(each, found.replicates) for each in self.wishes.demands]
+        if found is None:
+            return []
+        confidence = best_of(self.tests).confidence
+        return [promised(each, found.replicates, confidence) for each in self.wishes.demands]
 
     @property
     def played(self) -> int:
         """All runs of the search and of the finalists."""
         return sum(map(len, (*self.search.tallies.values(), *self.search.fresh.values())))
 
-    def reach(self, demand: Expectation) -> Reach | None:
-        """The sheet of the search that does best by one demand alone; None if no run has its measure."""
-        place = self.search.judge.place(demand.measure)
+    def reach(self, demand: Expectation, beside: Collection[Expectation] = ()) -> Reach | None:
+        """The sheet of the search that does best by a demand among those that meet others; None without one."""
+        place = self.search.judge.place
         found: Reach | None = None
         for number, tally in self.search.tallies.items():
-            values = tally.column(place)
-            if not values:
+            values = tally.column(place(demand.measure))
+            if not values or not all(is_met_by(each, tally.column(place(each.measure))) for each in beside):
                 continue
-            value = fmean(values) if demand.part is None else quantile(values, demand.part).value
+            value = found_by(demand, values)
             if found is None or (value < found.value) == demand.below:
-                found = Reach(self.search.sheets[number], value)
+                found = Reach(self.search.sheets[number], value, is_met_by(demand, values))
         return found
+
+    @property
+    def conflicts(self) -> bool:
+        """Whether sheets of the search meet each of the demands, but none was found that meets all."""
+        demands = self.wishes.demands
+        reached = [self.reach(each) for each in demands]
+        return not self.holds and len(demands) > 1 and all(each is not None and each.meets for each in reached)

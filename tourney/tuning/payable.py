@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from tourney.tournament.chip_set import plan_chips, unpayable
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.tournament.chip_set import ChipSet
     from tourney.tournament.schedule import Item, Schedule
     from tourney.types import Chips
@@ -41,6 +44,18 @@ def with_colour_ups(chips: ChipSet | None, schedule: Schedule, stack: Chips, pla
         if short is None
         else replace(schedule, items=tuple(_keeping(item, short) for item in schedule.items))
     )
+
+
+def needed_from(items: Sequence[Item]) -> list[Chips]:
+    """The largest amount of which all bets from each item on are multiples."""
+    unit, found = 0, []
+    for item in reversed(items):
+        if isinstance(item, Level):
+            for stakes in item.columns:
+                for amount in (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.small_bet):
+                    unit = math.gcd(unit, amount)
+        found.append(unit)
+    return found[::-1]
 
 
 def _keeping(item: Item, chip: Chips) -> Item:

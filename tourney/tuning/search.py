@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.allocation import divided
-from tourney.tuning.candidate import Candidate
-from tourney.tuning.knobs import nearby, spread_knobs
+from tourney.tuning.candidate import YOURS, Candidate
+from tourney.tuning.customs import has_usual_breaks, large_steps
+from tourney.tuning.knobs import nearby, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.sheet_runs import Task
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import drawn, laddered
 from tourney.tuning.trend import shape_merits
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ MOST_BY_HALVING: Final = 2000
 """With more sheets than this, Optuna proposes them."""
 
 _STEPS: Final = 10  # OCBA looks at the runs so far before each
+_PLAIN: Final = 2  # at most one in this many of the drawn sheets is a plain one
 _TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
 
 
@@ -79,18 +82,24 @@ class TuneStanding(NamedTuple):
 def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int) -> list[TriedSheet]:
     """The sheets to try: the event's own, those that were written by people, then drawn ones up to a number.
 
-    The event's own sheet is always the first, whatever is odd in it. Written sheets are at most half of all.
+    The event's own sheet is always the first, whatever is odd in it. Written sheets are at most half of all; of the
+    drawn ones the first are as directors usually write them.
     """
     own = event.scenario
     found: dict[object, TriedSheet] = {_key(own): TriedSheet(own_candidate(event), own)}
     for candidate in written:
         if len(found) > most // 2:
             break
-        _add(found, event, candidate)
-    for knobs in islice(spread_knobs(vary), max(_TRIED[0], _TRIED[1] * most)):
+        if candidate.origin == YOURS or is_customary(event, vary, candidate):
+            _add(found, event, candidate)
+    plain = len(found) + (most - len(found)) // _PLAIN
+    tries = islice(spread_knobs(vary), max(_TRIED[0], _TRIED[1] * most))
+    for is_plain, knobs in chain(((True, each) for each in plain_knobs(vary)), ((False, each) for each in tries)):
         if len(found) >= most:
             break
-        sheet = drawn(event, vary, knobs)
+        if is_plain and len(found) >= plain:
+            continue
+        sheet = laddered(event, vary, knobs) if is_plain else drawn(event, vary, knobs)
         if sheet is not None:
             _add(found, event, sheet)
     return list(found.values())
@@ -114,7 +123,20 @@ def sheets_beside(
 
 def own_candidate(event: Event) -> Candidate:
     """The event's own sheet, unchanged."""
-    return Candidate("your sheet", event.scenario.schedule, event.scenario.stack)
+    return Candidate(YOURS, event.scenario.schedule, event.scenario.stack)
+
+
+def is_customary(event: Event, vary: Vary, candidate: Candidate) -> bool:
+    """Whether a sheet begins as deep, steps as evenly and pauses as often as usual, or as was asked for."""
+    schedule = candidate.schedule
+    column = column_asked(schedule, None, event.scenario.rotation.games)
+    depth = candidate.stack / unit_of(stakes_in(schedule.levels[0], column))
+    low, high = vary.depths
+    return (
+        low <= depth <= high
+        and not large_steps(schedule, column, vary.most_step)
+        and has_usual_breaks(schedule, vary)
+    )
 
 
 def _add(found: dict[object, TriedSheet], event: Event, candidate: Candidate) -> None:
@@ -181,7 +203,9 @@ class Search:
 
     def rank(self, among: Iterable[int]) -> None:
         """Sort sheets, the best first: in turn by their own runs, and by what all runs tell about their shape."""
-        own = self._sorted((each for each in among if each not in self.barred), self.tallies)
+        allowed = [each for each in among if each not in self.barred]
+        self.judge.weigh([self.tallies[each] for each in allowed])
+        own = self._sorted(allowed, self.tallies)
         shaped = shape_merits(self.judge, {each: self.sheets[each].scenario for each in own}, self.tallies)
         by_shape = sorted(shaped, key=lambda each: (-shaped[each], each))
         self.order = [each for each in dict.fromkeys(chain(*zip_longest(own, by_shape))) if each is not None]
@@ -190,8 +214,8 @@ class Search:
         """The best sheets of the last round."""
         return self.order[:FINALISTS]
 
-    def decide(self, stage: SearchStage) -> int:
-        """Play the finalists on fresh seeds, and return the best; further runs go where they help most (OCBA)."""
+    def decide(self, stage: SearchStage) -> list[int]:
+        """Play the finalists on fresh seeds, and return them, the best first; OCBA divides further runs."""
         among = self.finalists()
         left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values()))
         wanted = dict.fromkeys(among, max(FRESH_RUNS, left // (3 * len(among))))
@@ -208,7 +232,7 @@ class Search:
             )
             wanted = {each: wanted[each] + extra for each, extra in zip(among, given, strict=True)}
             self._play(stage, self._fresh, wanted, "finalists")
-        return self._sorted(among, {each: self._every_run(each) for each in among})[0]
+        return self._sorted(among, {each: self._every_run(each) for each in among})
 
     def _every_run(self, sheet: int) -> RunTally:
         """All runs of a finalist; those on fresh seeds have numbers below 0."""
@@ -221,6 +245,12 @@ class Search:
     def fresh(self) -> dict[int, RunTally]:
         """The fresh runs of the finalists, by sheet."""
         return self._fresh
+
+    @property
+    def yours(self) -> list[int]:
+        """The event's own sheet, if nothing in it is odd, or else without the levels that are never reached."""
+        every = enumerate(self.sheets)
+        return [number for number, each in every if each.candidate.origin == YOURS and number not in self.barred]
 
     def best(self) -> int | None:
         """The best sheet so far; None before the first round is complete."""

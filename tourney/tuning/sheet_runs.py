@@ -127,6 +127,33 @@ class SearchStage:
         return self.engine.submit(play_block, block)
 
 
+class FreshRuns:
+    """The runs of sheets in the order of their numbers; those that are missing are played when they are asked for."""
+
+    def __init__(self, stages: Sequence[SearchStage], note: Callable[[int, int, int], None]) -> None:
+        """Begin without runs, with a stage for each round of tests.
+
+        `note` is called with a sheet, its runs so far, and the runs that were asked for.
+        """
+        self._stages = stages
+        self._note = note
+        self._runs: dict[tuple[int, int], dict[int, Replicate]] = {}
+
+    def __call__(self, number: int, sheet: int, runs: int) -> list[Replicate]:
+        """The first runs of a sheet in a round of tests."""
+        stage = self._stages[number]
+        if (number, sheet) not in self._runs:
+            self._runs[number, sheet] = {each.number: each for each in stage.kept(sheet)}
+        known = self._runs[number, sheet]
+
+        def on_done(_: int, done: Sequence[Replicate]) -> None:
+            known.update({each.number: each for each in done})
+            self._note(sheet, len(known), runs)
+
+        stage.play([Task(sheet, [number for number in range(runs) if number not in known])], on_done)
+        return [known[number] for number in range(runs)]
+
+
 class _Blocks:
     """The runs of all tasks in blocks that take about as long as `size` says."""
 

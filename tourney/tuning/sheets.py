@@ -11,8 +11,9 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tuning.candidate import Candidate
+from tourney.tuning.knobs import EARLIEST_END, LATEST_END
 from tourney.tuning.payable import with_colour_ups
-from tourney.tuning.rungs import MOST_STEP, Curve, snapped
+from tourney.tuning.rungs import LADDER, Curve, rungs_between, snapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _FEWEST_LEVELS: Final = 4
 _MOST_LEVELS: Final = 60
+_WITHOUT_ANTES: Final = (4, 6)  # the first levels without antes if there are no breaks, and the most until a break
 _TAIL: Final = 6  # further levels of the curve, so that the path surely comes to its end
 
 
@@ -64,8 +66,31 @@ def drawn(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     """The sheet that these knobs give; None if the chips cannot pay one within the ranges."""
     curve, growth = _curve(event, vary, knobs)
     low, high = vary.growth
-    if curve is None or not low - 1e-9 <= growth <= high + 1e-9:
+    return None if curve is None or not low - 1e-9 <= growth <= high + 1e-9 else _along(event, vary, knobs, curve)
+
+
+def laddered(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
+    """The sheet that a director writes from memory, rung by rung; None if it does not fit the chips or the time.
+
+    Its end follows from its start, and replaces that of the knobs.
+    """
+    first, last = knobs.stack / knobs.depth, event.last_unit(knobs.stack)
+    rungs = rungs_between(math.ceil(0.9 * first), math.ceil(2 * last), LADDER)
+    if len(rungs) < _FEWEST_LEVELS:
         return None
+    breaks = _breaks_of(knobs, len(rungs))
+    found = _along(
+        event, vary, knobs, Curve(tuple(map(float, rungs)), breaks, event.chips, knobs.stack, vary.most_step)
+    )
+    if found is None:
+        return None
+    end = sum(item.seconds for item in found.schedule.items[:-1]) / event.seconds
+    return replace(found, knobs=knobs._replace(end=end)) if EARLIEST_END <= end <= LATEST_END else None
+
+
+def _along(event: Event, vary: Vary, knobs: Knobs, curve: Curve) -> Candidate | None:
+    """The sheet closest to a curve; None if the chips cannot pay one within the ranges."""
+    low, high = vary.growth
     path = snapped(curve)
     last = event.last_unit(knobs.stack)
     if path is None:
@@ -95,13 +120,16 @@ def _curve(event: Event, vary: Vary, knobs: Knobs) -> tuple[Curve | None, float]
     growth = math.exp(whole / (count - 1))
     steps = [part + knobs.bend * part * (1 - part) for part in (level / (count - 1) for level in range(count))]
     targets = [first * math.exp(whole * step) for step in steps]
-    tail = min(MOST_STEP, max(1.25, targets[-1] / targets[-2]))
+    tail = min(vary.most_step, max(1.25, targets[-1] / targets[-2]))
     targets += [targets[-1] * tail**power for power in range(1, _TAIL + 1)]
-    if any(after > MOST_STEP * before for before, after in pairwise(targets)):
+    if any(after > vary.most_step * before for before, after in pairwise(targets)):
         return None, 0.0
-    spacing = knobs.spacing
-    breaks = frozenset(range(spacing, len(targets) + 1, spacing)) if spacing else frozenset()
-    return Curve(tuple(targets), breaks, event.chips, knobs.stack), growth
+    return Curve(tuple(targets), _breaks_of(knobs, len(targets)), event.chips, knobs.stack, vary.most_step), growth
+
+
+def _breaks_of(knobs: Knobs, levels: int) -> frozenset[int]:
+    """The levels that a break follows."""
+    return frozenset(range(knobs.spacing, levels + 1, knobs.spacing)) if knobs.spacing else frozenset()
 
 
 def levels_until(knobs: Knobs, seconds: Seconds, break_length: Seconds) -> int:
@@ -115,11 +143,12 @@ def _schedule(event: Event, vary: Vary, knobs: Knobs, path: Sequence[Rung]) -> S
     form = form_of(event)
     items: list[Item] = []
     stakes: Stakes | None = None
+    without_antes = min(knobs.spacing or _WITHOUT_ANTES[0], _WITHOUT_ANTES[1])
     for number, rung in enumerate(path, start=1):
         found = stakes_of(form, rung, knobs.ante if form.antes else None, stakes)
         if found is None:
             return None
-        stakes = found if number > knobs.spacing or form.stud else replace(found, ante=0)
+        stakes = found if number > without_antes or form.stud else replace(found, ante=0)
         blinds = stakes if form.blinds else Stakes(small_bet=stakes.small_bet, big_bet=stakes.big_bet, chip=rung.chip)
         if form.stud and form.blinds:
             blinds = Stakes(rung.big_blind // 2, rung.big_blind, chip=rung.chip)
@@ -162,6 +191,11 @@ def _up(amount: Chips, chip: Chips) -> Chips:
     return -(-amount // chip) * chip
 
 
+def format_level(seconds: Seconds) -> str:
+    """The length of a level: "20 min", or "90 s" if it is not in whole minutes."""
+    return f"{seconds} s" if seconds % 60 else f"{seconds // 60} min"
+
+
 def in_words(candidate: Candidate) -> Iterator[str]:
     """The properties of a sheet, in words: how deep it starts, its levels, its antes."""
     schedule = candidate.schedule
@@ -169,7 +203,7 @@ def in_words(candidate: Candidate) -> Iterator[str]:
     unit = first.stakes.big_blind or first.stakes.small_bet
     lengths = sorted({level.seconds for level in schedule.levels})
     yield f"{candidate.stack / unit:.0f} bb"
-    yield f"{lengths[0] // 60} min" if len(lengths) == 1 else f"{lengths[0] // 60} to {lengths[-1] // 60} min"
+    yield " to ".join(dict.fromkeys(map(format_level, (lengths[0], lengths[-1]))))
     yield f"{len(schedule.levels)} levels"
     if any(level.stakes.ante and level.stud_stakes is None for level in schedule.levels):
         yield "antes"

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import clock_starts, column_asked, orbit_cost, stakes_in, unit_of
-from tourney.tuning.merit import PENALTY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,7 +43,7 @@ def shape_merits(
     for demand in judge.wishes.demands:
         lacks = fitted(shapes, [judge.lack(demand, tallies[number]) for number in numbers])
         for number, lack in zip(numbers, lacks, strict=True):
-            found[number] -= PENALTY * max(0.0, lack)
+            found[number] -= judge.cost(demand, lack)
     return found
 
 

@@ -6,9 +6,11 @@ from statistics import median_low
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import AnteKind
+from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.knobs import Vary
+from tourney.tuning.payable import needed_from
 from tourney.tuning.sheets import form_of
 from tourney.tuning.wishes import preference
 
@@ -18,10 +20,14 @@ if TYPE_CHECKING:
     from tourney.tuning.wishes import Preference
     from tourney.types import Chips, Seconds
 
-_MINUTES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
+SHORTEST_LEVEL: Final = 180
+"""The shortest usual levels, in seconds; shorter ones are tried only if the time leaves no room for these."""
+
+_MINUTES: Final = (3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
 _LEVELS: Final = (9, 24)  # the fewest and the most levels in the time there is
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
 _DEPTHS: Final = (50.0, 200.0)
+_DEEPEST: Final = 300.0  # the deepest starts of real events; a sheet that starts deeper is not followed there
 _SHORT: Final = 5400  # events shorter than this need no breaks
 _BREAK: Final = 600
 _FULL_TABLE: Final = 9
@@ -34,22 +40,33 @@ def usual_chips(scenario: Scenario) -> tuple[Chips, ...]:
     if scenario.schedule.chips:
         return scenario.schedule.chips
     smallest, most = scenario.schedule.levels[0].stakes.chip, scenario.chips // 10
+    if smallest == 1:  # the sheet does not say which chips are in play: the largest that pay it
+        unit = needed_from(scenario.schedule.items)[0]
+        smallest = max(chip for chip in _USUAL_CHIPS if unit % chip == 0 and scenario.stack % chip == 0)
     return tuple(chip for chip in _USUAL_CHIPS if chip % smallest == 0 and chip <= most) or (smallest,)
 
 
 def usual_vary(event: Event) -> Vary:
     """Sensible ranges for an event."""
     scenario = event.scenario
-    low, high = _LEVELS
-    lengths = tuple(60 * each for each in _MINUTES if low <= event.seconds / (60 * each) <= high)
     depth = _depth(scenario)
+    low, high = _DEPTHS
     return Vary(
-        level_lengths=lengths or (max(60, event.seconds // 12 // 60 * 60),),
-        depths=(min(_DEPTHS[0], depth / 2), max(min(_DEPTHS[1], 4 * depth), depth)),
+        level_lengths=_level_lengths(event),
+        depths=(min(low, depth / 2), depth if high < depth <= _DEEPEST else min(high, max(4 * depth, low))),
         stacks=(scenario.stack,),
         break_length=_break_length(event),
         antes=_antes(event),
     )
+
+
+def _level_lengths(event: Event) -> tuple[Seconds, ...]:
+    """Usual lengths, and the event's own, that give a usual number of levels in the time there is."""
+    own = {level.seconds for level in event.scenario.schedule.levels}
+    usual = {60 * minutes for minutes in _MINUTES} | (own if len(own) == 1 else set())
+    low, high = _LEVELS
+    found = tuple(sorted(each for each in usual if each and low <= event.seconds / each <= high))
+    return found or (max(60, event.seconds // low // 60 * 60),)
 
 
 def _depth(scenario: Scenario) -> float:
@@ -67,14 +84,18 @@ def _break_length(event: Event) -> Seconds:
 def _antes(event: Event) -> tuple[AnteKind | None, ...]:
     if not form_of(event).antes:
         return (None,)
-    own = [level.stakes.ante_kind for level in event.scenario.schedule.levels if level.stakes.ante]
-    return tuple(dict.fromkeys((None, AnteKind.BIG_BLIND, *own)))
+    scenario = event.scenario
+    own = [level.stakes.ante_kind for level in scenario.schedule.levels if level.stakes.ante]
+    # Limit and pot-limit games are usually played without antes, as on their sheets in configs/schedules.
+    no_limit = all(game.structure is BettingStructure.NO_LIMIT for game in scenario.rotation.games)
+    return tuple(dict.fromkeys((None, *((AnteKind.BIG_BLIND,) if no_limit else ()), *own)))
 
 
 def usual_preferences(scenario: Scenario) -> tuple[Preference, ...]:
     """Play at the end and hands for the money, with equal weights.
 
     Depth alone is had cheaply: fast levels at first leave few players with large stacks, and end the evening early.
+    Hands alone are, too: levels that cost nothing keep everybody in, and then the blinds explode.
     """
     depth = "depth" if scenario.entries >= _FULL_TABLE else "depth_three_left"
-    return preference(depth), preference("hands")
+    return preference(depth), preference("play")

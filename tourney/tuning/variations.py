@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -11,10 +10,11 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
-from tourney.tuning.candidate import Candidate, levels_of
+from tourney.tuning.candidate import YOURS, Candidate
+from tourney.tuning.customs import with_usual_breaks
 from tourney.tuning.knobs import EARLIEST_END, LATEST_END
-from tourney.tuning.payable import with_colour_ups
-from tourney.tuning.sheets import form_of
+from tourney.tuning.payable import needed_from, with_colour_ups
+from tourney.tuning.sheets import form_of, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,10 @@ _MOST_CHIPS: Final = 60
 
 
 def changed(event: Event, vary: Vary) -> Iterator[Candidate]:
-    """The event's own sheet with single changes: other lengths, one level out, a later start, another stack."""
+    """The event's own sheet with single changes: other lengths, one level out, a later start, antes, another stack.
+
+    Where a level changes, breaks come by the clock.
+    """
     stack = event.scenario.stack
     own = ended(event, event.scenario.schedule, stack)
     if event.only and own.chips != event.chips:
@@ -42,31 +45,33 @@ def changed(event: Event, vary: Vary) -> Iterator[Candidate]:
         if paid is None:
             return
         own = paid
-    yield Candidate("your sheet", own, stack)
+    yield Candidate(YOURS, own, stack)
     if any(not level.seconds for level in own.levels):
         return
+    for words, levels, chips in _changes(event, vary, own):
+        sheet = with_chips(with_usual_breaks(levels, vary), own.chips or event.chips, chips)
+        if sheet is not None:
+            yield Candidate(f"{YOURS}{words}", sheet, chips)
+
+
+def _changes(event: Event, vary: Vary, own: Schedule) -> Iterator[tuple[str, Sequence[Level], Chips]]:
+    """Each change in words, the levels with it, and the stack."""
+    stack = event.scenario.stack
     for length in vary.level_lengths:
-        yield Candidate(f"your sheet, levels of {length // 60} min", _with_lengths(own, length), stack)
+        yield f", levels of {format_level(length)}", [replace(each, seconds=length) for each in own.levels], stack
     for level in own.levels[1:-1]:
-        yield Candidate(f"your sheet, level {level.number} out", _without(own, {level.number}), stack)
+        yield f", level {level.number} out", _without(own, {level.number}), stack
     for last in range(1, min(4, len(own.levels) - 3)):
-        words = f"level {last + 1}"
-        yield Candidate(f"your sheet from {words} on", _without(own, set(range(1, last + 1))), stack)
-    yield from _other_antes(event, vary, own, stack)
+        yield f" from level {last + 1} on", _without(own, set(range(1, last + 1))), stack
+    has = any(level.stakes.ante for level in own.levels)
+    if form_of(event).antes and has and None in vary.antes:
+        yield ", no antes", _with_antes(own, whole=False), stack
+    if form_of(event).antes and not has and AnteKind.BIG_BLIND in vary.antes:
+        yield ", big-blind antes", _with_antes(own, whole=True), stack
     for other in vary.stacks:
         if other != stack:
-            sheet = ended(event, event.scenario.schedule, other)
-            yield Candidate(f"your sheet, stacks of {other:,}", sheet, other)
-
-
-def _other_antes(event: Event, vary: Vary, own: Schedule, stack: Chips) -> Iterator[Candidate]:
-    if not form_of(event).antes:
-        return
-    has = any(level.stakes.ante for level in own.levels)
-    if has and None in vary.antes:
-        yield Candidate("your sheet, no antes", _with_antes(own, whole=False), stack)
-    if not has and AnteKind.BIG_BLIND in vary.antes:
-        yield Candidate("your sheet, big-blind antes", _with_antes(own, whole=True), stack)
+            levels = ended(event, event.scenario.schedule, other).levels
+            yield f", stacks of {other:,}", levels, other
 
 
 def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) -> Iterator[Candidate]:
@@ -80,7 +85,8 @@ def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) 
             level.seconds and level.stakes.big_blind and not level.game and len(level.columns) == 1
             for level in schedule.levels
         ) and all((level.stakes.small_blind > 0) == has_small for level in schedule.levels)
-        if not plain or (not form.antes and any(each.stakes.ante for each in schedule.levels)):
+        antes = any(each.stakes.ante for each in schedule.levels)
+        if not plain or (antes and not (form.antes and any(vary.antes))) or not (antes or None in vary.antes):
             continue
         for stack in vary.stacks:
             for factor in _FACTORS:
@@ -98,17 +104,13 @@ def _timed(
     if end is None:
         return
     for length in vary.level_lengths:
-        items: list[Item] = []
-        for item in schedule.items:
-            if isinstance(item, Level):
-                scaled = _scaled(item, factor, length)
-                if scaled is None:
-                    return
-                items.append(scaled)
-                if item.number == end.number:
-                    break
-            elif vary.break_length:
-                items.append(Break(vary.break_length))
+        levels: list[Level] = []
+        for level in schedule.levels[: end.number]:
+            scaled = _scaled(level, factor, length)
+            if scaled is None:
+                return
+            levels.append(scaled)
+        items = with_usual_breaks(levels, vary)
         seconds = sum(item.seconds for item in items[:-1])
         paid = with_chips(items, event.chips, stack)
         if paid is not None and vary.break_length and _keeps_small_chips(paid):
@@ -116,7 +118,7 @@ def _timed(
         scenario = event.scenario
         found = paid and with_colour_ups(scenario.chip_set, paid, stack, scenario.entries)
         if found is not None and EARLIEST_END <= seconds / event.seconds <= LATEST_END:
-            yield Candidate(f"the sheet {name}, levels of {length // 60} min", found, stack)
+            yield Candidate(f"the sheet {name}, levels of {format_level(length)}", found, stack)
 
 
 def _keeps_small_chips(schedule: Schedule) -> bool:
@@ -141,7 +143,7 @@ def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:
 
 def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> Schedule | None:
     """A sheet in which each chip leaves in the first break after which no level needs it; None without such chips."""
-    needed = _needed(items)
+    needed = needed_from(items)
     in_play = [chip for chip in chips if needed[0] % chip == 0 and stack % chip == 0]
     if not in_play:
         return None
@@ -167,18 +169,6 @@ def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> S
         return None
 
 
-def _needed(items: Sequence[Item]) -> list[Chips]:
-    """The largest amount of which all bets from each item on are multiples."""
-    unit, found = 0, []
-    for item in reversed(items):
-        if isinstance(item, Level):
-            for stakes in item.columns:
-                for amount in (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.small_bet):
-                    unit = math.gcd(unit, amount)
-        found.append(unit)
-    return found[::-1]
-
-
 def ended(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
     """A sheet without the levels that are not expected to be reached."""
     column = column_asked(schedule, None, event.scenario.rotation.games)
@@ -189,36 +179,16 @@ def ended(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
     return replace(schedule, items=schedule.items[: schedule.items.index(end) + 1])
 
 
-def _with_lengths(schedule: Schedule, length: Seconds) -> Schedule:
-    items = tuple(replace(item, seconds=length) if isinstance(item, Level) else item for item in schedule.items)
-    return replace(schedule, items=items)
+def _without(schedule: Schedule, numbers: set[int]) -> list[Level]:
+    """The levels of a sheet without some, numbered anew."""
+    rest = [level for level in schedule.levels if level.number not in numbers]
+    return [replace(level, number=number) for number, level in enumerate(rest, start=1)]
 
 
-def _without(schedule: Schedule, numbers: set[int]) -> Schedule:
-    """A sheet without some levels; breaks that then come first or follow another break are left out."""
-    items: list[Item] = []
-    for item in schedule.items:
-        if isinstance(item, Level) and item.number not in numbers:
-            items.append(replace(item, number=1 + len(levels_in(items))))
-        elif isinstance(item, Break) and items and isinstance(items[-1], Level):
-            items.append(item)
-    removed = {chip for item in schedule.items if isinstance(item, Break) for chip in item.remove}
-    still = {chip for item in items if isinstance(item, Break) for chip in item.remove}
-    if removed != still:  # a break that removed chips is gone
-        return with_chips(items, schedule.chips, math.lcm(*schedule.chips)) or schedule
-    return replace(schedule, items=tuple(items))
-
-
-def levels_in(items: Sequence[Item]) -> list[Level]:
-    """The levels among some items."""
-    return [item for item in items if isinstance(item, Level)]
-
-
-def _with_antes(schedule: Schedule, *, whole: bool) -> Schedule:
-    """A sheet with a big-blind ante from the second third of its levels on, or without antes."""
-    first = len(levels_of(schedule)) // 3
-    items = [_with_ante(item, first, whole=whole) if isinstance(item, Level) else item for item in schedule.items]
-    return replace(schedule, items=tuple(items))
+def _with_antes(schedule: Schedule, *, whole: bool) -> list[Level]:
+    """The levels with a big-blind ante from the second third on, or without antes."""
+    first = len(schedule.levels) // 3
+    return [_with_ante(level, first, whole=whole) for level in schedule.levels]
 
 
 def _with_ante(level: Level, first: int, *, whole: bool) -> Level:

@@ -10,7 +10,7 @@ from tourney.experiment.expectations import Expectation
 from tourney.experiment.measures import MEASURES, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
     from tourney.types import Seconds
@@ -37,10 +37,11 @@ class Aim(NamedTuple):
 AIMS: Final = {
     "skill": Aim("skill_kept", 1),
     "return_of_best": Aim("best_return", 1),
-    "depth": Aim("from_9 least_stack", 1),
+    "depth": Aim("from_9 depth", 1),
     "depth_at_final_table": Aim("final_table average_stack", 1),
     "depth_at_bubble": Aim("bubble average_stack", 1),
-    "depth_three_left": Aim("from_3 least_stack", 1),
+    "depth_three_left": Aim("from_3 depth", 1),
+    "play": Aim("hands_of_play", 1),
     "hands": Aim("hands_per_player", 1),
     "late_bubble": Aim("bubble level", 1),
     "early_finish": Aim(FINISH, -1),
@@ -112,11 +113,12 @@ class Wishes:
     @property
     def seconds(self) -> Seconds | None:
         """The latest finish that is demanded; None if there is none."""
-        return min(map(round, _latest(self.demands)), default=None)
+        return min((round(each.bound) for each in self.demands if is_deadline(each)), default=None)
 
 
-def _latest(demands: Sequence[Expectation]) -> Iterator[float]:
-    return (each.bound for each in demands if each.measure.name == FINISH and each.below)
+def is_deadline(demand: Expectation) -> bool:
+    """Whether a demand limits the finish time."""
+    return demand.measure.name == FINISH and demand.below
 
 
 def finish_by(seconds: Seconds) -> Expectation:

@@ -179,7 +179,11 @@ def test_chips_that_are_wrong(tmp_path: Path) -> None:
         ),
         (
             ("chips={25: 10, 100: 400, 500: 200}",),
-            ["they run short from player 3 on, of 12: there are too few small chips"],
+            ["they run short from player 3 on, of 12: each stack needs 4 chips of 25 for change, and there are 10"],
+        ),
+        (
+            ("chips={25: 400, 100: 100, 1000: 47}",),
+            ["they run short from player 12 on, of 12: these chips do not make 12 stacks of 5,000 that are alike"],
         ),
         (("chips={1000: 100}", "stack=5_500"), ["they do not make a stack of 5,500"]),
         (

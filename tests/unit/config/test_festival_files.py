@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.config import load_festival as load_festival_module
 from tourney.config import shipped
 from tourney.config.load_festival import is_festival, load_festival, read_playable
 from tourney.config.problems import ConfigError
@@ -198,3 +199,31 @@ def test_the_shipped_sunday_has_a_hundred_starts() -> None:
     assert len(festival.events) == 100
     assert not festival.premises.areas
     assert festival.population
+
+
+def test_too_many_events_are_refused_before_any_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """500 are allowed: 498 repetitions, a repeated and a single one."""
+    monkeypatch.setattr(load_festival_module, "build_tournament", _never)
+    many = FILE.replace("times: 2}\n    entrants", "times: 500}\n    entrants")
+    assert many != FILE
+    assert errors(written(tmp_path, many)) == ["two.yaml:11:3: events: more than 500 events"]
+    monkeypatch.undo()
+    most = many.replace("times: 500}", "times: 499}").replace("every: 1d, times: 499", "every: 1m, times: 499")
+    assert len(load_festival(written(tmp_path, most)).scenario.events) == 500
+
+
+def _never(*_: object) -> None:
+    raise AssertionError("a tournament is built")
+
+
+def test_the_parts_of_a_document_are_found_in_one_pass(tmp_path: Path) -> None:
+    """Each part has the positions of its own values; so many events take time in proportion."""
+    document = read_playable(written(tmp_path))
+    paths = [("events", name, "tournament") for name in ("main", "turbo")]
+    parts = document.parts(paths)
+    for at in paths:
+        assert parts[at].marks == {path[3:]: mark for path, mark in document.marks.items() if path[:3] == at}
+        assert () in parts[at].marks
+        assert () not in parts[at].key_marks
+        assert ("title",) in parts[at].key_marks
+    assert not document.parts([])

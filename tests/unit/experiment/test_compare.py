@@ -10,6 +10,7 @@ from reports import changed, played
 
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES
+from tourney.experiment.summaries import difference_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +51,15 @@ def test_what_never_differs_is_known_not_to() -> None:
     found = compare(FINISH, finishing(*[5, 6, 9] * 4), finishing(*[5, 6, 9] * 4), paired=True)
     assert found is not None
     assert (found.change.value, found.is_known, found.saved) == (0, True, 1)
+    assert difference_record(found)["significant"] is False
+
+
+def test_zero_beside_zero_is_not_significant() -> None:
+    """Without pairs and without variance the interval is the change itself: 0 holds 0, 5 does not."""
+    for other, is_significant in ((0, False), (5, True)):
+        found = compare(FINISH, finishing(*[0] * 12), finishing(*[other] * 12), paired=False)
+        assert found is not None
+        assert (found.change.value, difference_record(found)["significant"]) == (other, is_significant)
 
 
 def test_only_replicates_that_both_have_are_paired() -> None:

@@ -6,6 +6,7 @@ import csv
 import json
 import sqlite3
 from dataclasses import replace
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,8 @@ from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
+from tourney.reporting.seat_tables import SeatList
+from tourney.sim.seat_draws import DrawnSeat, SeatDraw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,7 +108,16 @@ def test_no_cell_is_a_formula_to_a_spreadsheet(
 
 def test_what_cannot_be_written_is_said(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "blocked").write_text("a file")
-    with pytest.raises(StoreError, match="cannot write"):
+    with pytest.raises(StoreError, match="cannot be written"):
         list(export_tables(folder, "csv", tmp_path / "blocked" / "out"))
     with pytest.raises(StoreError, match="is not an experiment directory"):
         list(export_tables(tmp_path / "none", "csv", tmp_path))
+
+
+def test_no_name_in_a_list_of_seats_is_a_formula() -> None:
+    """A spreadsheet takes a cell that begins with = + - @ or a tab for a formula (OWASP)."""
+    names = ["=1+1", "+1", "-1", "@x", "\tx", "Ann"]
+    seats = tuple(DrawnSeat(1, number, number, number, "call", 500) for number in range(1, len(names) + 1))
+    text = SeatList("T", [SeatDraw("Start", 0, seats)], names).as_csv()
+    found = [row["name"] for row in csv.DictReader(StringIO(text, newline=""))]
+    assert found == [*(f"'{name}" for name in names[:-1]), "Ann"]

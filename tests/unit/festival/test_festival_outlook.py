@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,10 @@ from tourney.experiment.rule import Rule
 from tourney.festival.calendar_file import CalendarEntry, calendar_entries, read_calendar, written_calendar
 from tourney.festival.meter import Meter
 from tourney.festival.outlook import Percentiles, outlook_of, spread_of
-from tourney.festival.planning import demand_of, plan_caps, plan_staff, plan_start
+from tourney.festival.planning import plan_caps, plan_start
 from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import Shift, Staff
 from tourney.festival.repeated import SHAPE, replicates_of
-from tourney.festival.roster import RosterRules, faults_of
 from tourney.reporting.festival_tables import event_rows, half_hour_rows, outlook_tables
 from tourney.reporting.text import as_text
 
@@ -44,8 +44,8 @@ def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
     meter = Meter()
     for now, value in ((100, 3), (200, 1), (1800, 2), (5400, 0)):
         meter.note(now, value)
-    assert meter.end(7200) == [3, 2, 2, 0]
-    assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800, 0]
+    assert meter.end(7200) == [3, 2, 2]
+    assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800]
 
 
 def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:
@@ -98,29 +98,6 @@ def test_a_later_start_is_safe() -> None:
     assert plan.earliest is plan.best is plan.tried[1]
 
 
-def test_a_roster_covers_the_95th_percentile(outlook: Outlook) -> None:
-    pytest.importorskip("scipy")
-    first, demand = demand_of(outlook)
-    assert first == outlook.half_hours[0].at
-    assert max(demand) == max(row.wanted.p95 for row in outlook.half_hours if row.wanted.p95 <= 4)
-    for start, roster in plan_staff(demand, RosterRules(shortest=4, longest=8)):
-        assert not list(faults_of(roster, demand[start:]))
-
-
-def test_planned_dealers_leave_no_table_dark(outlook: Outlook) -> None:
-    pytest.importorskip("scipy")
-    first, demand = demand_of(outlook)
-    [(start, roster)] = plan_staff(demand, RosterRules(shortest=8, longest=16))
-    shifts = tuple(
-        Shift(first + (start + pattern.starts) * 1800, len(pattern.deals) * 1800, 1) for pattern in roster.patterns
-    )
-    staffed = festival(*TWO.events, tables=4, staff=Staff(shifts))
-    replicates = replicates_of(staffed, seed=3, rule=TEN, engine=Engine(jobs=1))
-    dark = sum(each.dark_seconds for replicate in replicates for each in replicate.events)
-    in_use = sum(sum(replicate.use.used) for replicate in replicates) * 1800
-    assert dark < 0.15 * in_use
-
-
 def test_caps() -> None:
     plans = plan_caps(TWO, seed=3, rule=TEN, engine=Engine(jobs=1))
     assert plans[0].seats == 36
@@ -138,3 +115,14 @@ def test_the_calendar_is_read_again_identical() -> None:
     data = written_calendar(TWO, entries)
     assert read_calendar(data) == entries
     assert data == written_calendar(TWO, entries)
+
+
+def test_titles_of_several_lines_are_one_line_in_a_calendar() -> None:
+    """RFC 5545, 3.1: a line break ends a property."""
+    pytest.importorskip("icalendar")
+    titled = replace(event("a").scenario, title="Main\nevent")
+    entries = calendar_entries(festival(event("a", scenario=titled), title="A\nweek"), {})
+    assert [entry.title for entry in entries] == ["Main event"]
+    data = written_calendar(festival(event("a", scenario=titled), title="A\nweek"), entries)
+    assert b"X-WR-CALNAME:A week\r\n" in data
+    assert read_calendar(data) == entries

@@ -71,10 +71,18 @@ def test_the_program_equals_brute_force_in_longer_shifts(number: int) -> None:
 
 
 def test_breaks_are_where_they_are_not_missed() -> None:
-    """One dealer does it with breaks after two, one and again two downs; regular breaks would need two dealers."""
+    """Three dealers cover two tables if their breaks are staggered: two downs, then a break."""
+    rules = RosterRules(downs=2, shortest=6, longest=6, step=6)
+    roster = plan_roster([2, 2, 2, 2, 2, 2], rules)
+    assert len(roster.patterns) == 3
+    assert [roster.dealing(down) for down in range(7)] == [2] * 6 + [0]
+    assert [roster.on_duty(down) for down in range(7)] == [3] * 6 + [0]
+
+
+def test_as_many_are_on_duty_as_the_tables_need_with_breaks() -> None:
+    """A table opens in play only if two dealers are there for it, though one could deal these downs alone."""
     rules = RosterRules(downs=2, shortest=7, longest=7, step=7)
-    [pattern] = plan_roster([1, 1, 0, 1, 0, 1, 1], rules).patterns
-    assert pattern.deals == (True, True, False, True, False, True, True)
+    assert len(plan_roster([1, 1, 0, 1, 0, 1, 1], rules).patterns) == 2
 
 
 @pytest.mark.parametrize("downs", [1, 2, 3])
@@ -95,7 +103,11 @@ def test_the_checker_finds_faults() -> None:
         "dealer 1 deals 3 downs without a break, up to down 3",
         "dealer 2 works 2 downs",
         "1 dealers deal at 2 tables in down 0",
+        "1 dealers are on duty for 2 tables in down 0",
+        "1 dealers are on duty for 1 tables in down 2",
+        "1 dealers are on duty for 1 tables in down 3",
         "0 dealers deal at 1 tables in down 4",
+        "0 dealers are on duty for 1 tables in down 4",
     ]
 
 

@@ -71,6 +71,42 @@ def test_each_table_has_its_last_hands_before_it_stops() -> None:
     assert answered == ["bag"]
 
 
+def test_a_table_rests_from_its_last_hand_to_the_end_of_the_day() -> None:
+    # The others break, balance and halt among themselves: table 1 is three short of table 2 only.
+    standing = Standing(3, 6, 3)
+    room = standing.hall.room
+    calls = Calls(standing.hall)
+    calls.add(Stop.DAY_END, lambda: None, hands=1)
+    waits = standing.hall.wait(standing.table(1))
+    calls.note_hand(standing.table(2))
+    assert (room.fullest(), room.active, room.resting, waits.triggered) == (3, 6, {2}, True)
+    for number in (1, 3):
+        calls.note_hand(standing.table(number))
+    assert calls.answer()
+    assert (room.fullest(), room.active, room.resting) == (6, 12, set())
+
+
+@pytest.mark.parametrize("why", ["breaks", "awaits"])
+def test_last_hands_wait_for_a_table_that_will_break_or_whose_players_are_on_the_way(why: str) -> None:
+    standing = Standing(2, 2)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    if why == "breaks":
+        standing.hall.room.withdraw(1)
+    else:
+        standing.table(1).expect(0)
+    calls.add(Stop.DAY_END, lambda: answered.append("bag"), hands=1)
+    calls.note_hand(standing.table(2))
+    assert not calls.answer()
+    if why == "breaks":
+        standing.hall.room.restore(1)
+    else:
+        standing.table(1).note_arrival(0)
+    calls.note_hand(standing.table(1))
+    assert calls.answer()
+    assert answered == ["bag"]
+
+
 def test_a_table_that_cannot_deal_keeps_nobody_waiting_for_its_last_hands() -> None:
     standing = Standing(1)
     calls = Calls(standing.hall)
@@ -116,6 +152,15 @@ def test_a_pause_for_new_seats_stops_play_and_the_clock_as_the_house_has_it(*, c
     assert standing.hall.clock.seconds_left == left
     assert standing.hall.played.seconds == 100
     assert standing.told == [fe.Paused(100, 120), fe.Resumed(220)]
+
+
+def test_play_that_is_over_does_not_wait_for_the_end_of_a_pause() -> None:
+    # A time limit ends an event after the hands in progress, and in a pause there are none.
+    standing = Standing(2)
+    calls = Calls(standing.hall)
+    calls.pause(120, clock_runs=False)
+    calls.add(Stop.END, standing.hall.close)
+    assert standing.hall.closed
 
 
 def test_a_pause_without_length_is_none() -> None:

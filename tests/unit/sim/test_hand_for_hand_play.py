@@ -36,7 +36,16 @@ class Bubble(Standing):
             self.hall.begin_hand(self.table(number))
         self.transit = Transit(self.hall, 60)
         self.out: list[tuple[list[int], int, Ties]] = []
-        self.play = HandForHandPlay(self.hall, self._bubble, self.house.ledger, self.transit, rules, self._put_out)
+        self.late: list[int] = []
+        self.play = HandForHandPlay(
+            self.hall,
+            self._bubble,
+            self.house.ledger,
+            self.transit,
+            rules,
+            self._put_out,
+            on_late=self.late.append,
+        )
         self.play.look()
 
     def _bubble(self) -> HowFar | None:
@@ -52,6 +61,12 @@ class Bubble(Standing):
             return False
         self.hall.begin_hand(self.table(number))
         return True
+
+    def leave(self, *players: int) -> None:
+        """Players who are out leave their seats and the event."""
+        for player in players:
+            self.hall.room.unseat(player)
+        self.house.ledger.put_out([list(players)], 1, 0)
 
     def end(self, number: int, busted: Mapping[int, int] | None = None) -> None:
         self.hall.end_hand(self.table(number))
@@ -100,6 +115,51 @@ def test_who_is_out_in_a_round_goes_when_it_ends_with_all_others() -> None:
     assert bubble.out == []
     bubble.end(2, {4: 300})
     assert bubble.out == [([0, 4], 1, Ties.SHARE)]
+
+
+def test_by_default_it_begins_one_place_before_the_money_for_each_table_and_at_least_three() -> None:
+    # 120 players at nine-handed tables need 14 tables: 106 paid is 14 places before the money. 107 left need 12.
+    play = HandForHand()
+    assert play.applies(120, 106, at_table=9)
+    assert not play.applies(121, 106, at_table=9)
+    assert play.applies(107, 106, at_table=9)
+    assert (play.applies(13, 10, at_table=9), play.applies(14, 10, at_table=9)) == (True, False)
+    assert all(  # once on it stays on: fewer players never need so many tables less
+        play.applies(left - 1, paid, at_table=at_table)
+        for at_table in (2, 6, 9)
+        for paid in range(1, 80)
+        for left in range(paid + 2, 300)
+        if play.applies(left, paid, at_table=at_table)
+    )
+
+
+def test_that_the_hands_in_progress_pass_the_money_is_noted() -> None:
+    # Six left, four paid: three go out in the announced round, one of them with the last prize.
+    bubble = Bubble(HandForHand(within=2), playing=[1, 2])
+    bubble.end(1, {0: 500, 1: 500})
+    bubble.end(2, {4: 300})
+    bubble.leave(0, 1, 4)
+    bubble.play.look()
+    assert bubble.late == [1]
+
+
+def test_in_a_round_of_its_own_the_money_is_not_passed_unseen() -> None:
+    bubble = Bubble(HandForHand(within=2))
+    for number in (1, 2, 1):
+        bubble.deal(number)
+    bubble.end(1, {0: 500, 1: 500})
+    bubble.end(2, {4: 300})
+    bubble.leave(0, 1, 4)
+    bubble.play.look()
+    assert bubble.late == []
+
+
+def test_a_bubble_that_bursts_before_it_begins_is_noted_only_if_a_place_was_passed() -> None:
+    for out, late in (((0, 4), []), ((0, 1, 4), [1])):
+        bubble = Bubble(HandForHand(within=1))
+        bubble.leave(*out)
+        bubble.play.look()
+        assert bubble.late == late
 
 
 def test_a_table_that_waits_for_players_keeps_nobody_waiting() -> None:

@@ -15,7 +15,7 @@ from tourney.sim.house import House
 from tourney.sim.ledger import Offer
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.payouts import FixedPayouts, PercentPayouts, SatellitePayouts
+from tourney.tournament.payouts import FixedPayouts, LastSeat, PercentPayouts, SatellitePayouts
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
@@ -95,6 +95,102 @@ def test_a_satellite_is_over_when_as_many_are_left_as_win_a_seat(seat: int, left
     ledger = Kept(event(payouts=SatellitePayouts(seat)), entered=6).ledger
     ledger.close()
     assert ledger.ends_at == left
+
+
+def satellite(**changes: Any) -> Scenario:  # noqa: ANN401 - any attribute of a satellite
+    """Six entrants at 100 each play for two seats at 250; 100 are left over for the next place."""
+    return event(payouts=SatellitePayouts(250, **changes))
+
+
+@pytest.mark.parametrize(
+    ("rule", "stacks", "winners"),
+    [
+        (LastSeat.STACKS, {4: 300, 5: 700}, [{6}]),  # WSOP 126: the larger stack at the start of the hand
+        (LastSeat.STACKS, {4: 700, 5: 300}, [{5}]),
+        (LastSeat.STACKS, {4: 500, 5: 500}, [{5}, {6}]),  # equal stacks draw cards
+        (LastSeat.DRAW, {4: 300, 5: 700}, [{5}, {6}]),
+    ],
+)
+def test_the_last_seat_is_not_halved(rule: LastSeat, stacks: dict[int, int], winners: list[set[int]]) -> None:
+    # Players 5 and 6 tie for the second seat; who does not get it gets the 100 of the next place.
+    seen = []
+    for replicate in range(20):
+        kept = Kept(satellite(last_seat=rule), entered=6, replicate=replicate)
+        kept.ledger.close()
+        kept.ledger.put_out([[1], [2], [3]], 1, 60)
+        kept.ledger.last_seats.note(stacks)
+        kept.ledger.put_out([[4, 5]], 1, 60)
+        kept.ledger.end([[0]], 1, "seats")
+        places = kept.result().places
+        assert [(place.place, place.prize) for place in places] == [
+            (1, 250),
+            (1, 250),
+            (3, 100),
+            (4, 0),
+            (5, 0),
+            (6, 0),
+        ]
+        assert sum(place.prize for place in places) == 600
+        seen.append({place.player for place in places if place.prize == 250} - {1})
+    assert [some for some in seen if some not in winners] == []
+    assert all(some in seen for some in winners)
+
+
+def test_three_tie_for_two_seats_and_the_two_larger_stacks_get_them() -> None:
+    kept = Kept(satellite(), entered=6)
+    kept.ledger.close()
+    kept.ledger.put_out([[1], [2], [3]], 1, 60)
+    kept.ledger.last_seats.note({0: 400, 4: 900, 5: 500})
+    kept.ledger.put_out([[0, 4, 5]], 1, 60)
+    kept.ledger.end([], 1, "empty")
+    assert [(place.player, place.place, place.prize) for place in kept.result().places[:3]] == [
+        (5, 1, 250), (6, 1, 250), (1, 3, 100),
+    ]  # fmt: skip
+
+
+def test_the_price_of_the_last_seat_may_be_divided() -> None:
+    # A house rule: 250 and 100 are 175 each.
+    kept = Kept(satellite(last_seat=LastSeat.DIVIDED), entered=6)
+    kept.ledger.close()
+    kept.ledger.put_out([[1], [2], [3], [4, 5]], 1, 60)
+    kept.ledger.end([[0]], 1, "seats")
+    assert [(place.player, place.place, place.prize) for place in kept.result().places[:3]] == [
+        (1, 1, 250), (5, 2, 175), (6, 2, 175),
+    ]  # fmt: skip
+
+
+def test_winners_of_seats_who_were_out_before_entries_closed_share_the_first_place() -> None:
+    # Six at 100 buy three seats at 200. Four are out when entries close: the last of them has a seat, too.
+    kept = Kept(event(payouts=SatellitePayouts(200), entry=EntryRules(late_until=1)), entered=6)
+    kept.ledger.put_out([[5], [4], [3]], 1, 60)
+    kept.ledger.put_out([[2]], 1, 60)
+    kept.ledger.close()
+    assert kept.ledger.ends_at == 3
+    kept.ledger.end([[0, 1]], 1, "seats")
+    assert [(place.player, place.place, place.prize) for place in kept.result().places] == [
+        (1, 1, 200), (2, 1, 200), (3, 1, 200), (4, 4, 0), (5, 5, 0), (6, 6, 0),
+    ]  # fmt: skip
+
+
+def test_a_tie_for_the_last_seat_before_entries_closed_is_settled_when_they_close() -> None:
+    kept = Kept(event(payouts=SatellitePayouts(200), entry=EntryRules(late_until=1)), entered=6)
+    kept.ledger.put_out([[5], [4]], 1, 60)
+    kept.ledger.last_seats.note({2: 150, 3: 600})
+    kept.ledger.put_out([[2, 3]], 1, 60)
+    kept.ledger.close()
+    kept.ledger.end([[0, 1]], 1, "seats")
+    assert [(place.player, place.place, place.prize) for place in kept.result().places[:4]] == [
+        (1, 1, 200), (2, 1, 200), (4, 1, 200), (3, 4, 0),
+    ]  # fmt: skip
+
+
+def test_equal_stacks_at_the_end_of_time_draw_for_the_last_seat() -> None:
+    # Three equal stacks tie for the only seat; the other two share what is left over, 150.
+    kept = Kept(satellite(), entered=4)
+    kept.ledger.close()
+    assert kept.ledger.ends_at == 1  # 400 buy one seat at 250
+    kept.ledger.end([[3], [0, 1, 2]], 1, "time")
+    assert [(place.place, place.prize) for place in kept.result().places] == [(1, 250), (2, 75), (2, 75), (4, 0)]
 
 
 def test_who_is_left_at_the_end_is_placed_the_worst_first() -> None:

@@ -53,6 +53,17 @@ def test_nobody_arrives_where_play_is_over() -> None:
     assert standing.told == []
 
 
+def test_who_is_on_the_way_when_chips_are_bagged_is_there_at_once() -> None:
+    standing = Standing(2, 3)
+    transit = Transit(standing.hall, 90)
+    moved(standing, transit, 0, 1, table=2)
+    standing.run_to(50)
+    transit.seat_all()
+    assert (standing.table(2).present, transit.walking) == ((0, 1, 2, 3, 4), {})
+    standing.run_to(200)
+    assert [(event.seconds, event.player) for event in standing.of(fe.Arrived)] == [(50, 1), (50, 2)]
+
+
 @pytest.mark.parametrize("seconds", [0, 30])
 def test_where_the_way_takes_no_time_nobody_is_on_it(seconds: int) -> None:
     standing = Standing(2, 3)

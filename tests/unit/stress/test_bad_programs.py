@@ -51,7 +51,7 @@ def engine(path: Path, hello: str, answer: str) -> SubprocessEngine:
         (repr("null"), "not a message"),
         ("'[' * 200000", "not a message"),
         (f"{_STATE!r} + '\"pot\":' + '9' * 5000 + '}}'", "not a message"),
-        ("'x' * 10_000_001", "a line of more than 10 million bytes"),
+        ("'x' * 1_000_001", "a line of more than 1,000,000 bytes"),
     ],
 )
 def test_an_answer_that_makes_no_sense_is_a_finding(tmp_path: Path, answer: str, said: str) -> None:

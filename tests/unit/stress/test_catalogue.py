@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from games import usual_stakes, variant
@@ -14,10 +16,12 @@ from tourney.cards.deck import Deck
 from tourney.config import shipped
 from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.turn import DEAL, OVER
+from tourney.game.variant import BettingStructure, Forced
 from tourney.streams import Stream
 from tourney.stress.catalogue import (
     betting_points,
     draw,
+    equal_hands,
     forced,
     houses,
     limit,
@@ -36,10 +40,13 @@ from tourney.stress.catalogue.setup import Setup
 from tourney.stress.catalogue.tabling import moments, posts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tourney.game.variant import Variant
 
 MODULES = (
-    betting_points, limit, forced, pots, showdown_points, stud, draw, split, ranking_points, table_points,
+    betting_points, limit, forced, pots, showdown_points, stud, draw, split, equal_hands, ranking_points,
+    table_points,
 )  # fmt: skip
 POINTS: list[RulePoint] = [point for module in MODULES for point in module.POINTS]
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]
@@ -237,3 +244,55 @@ def test_a_heads_up_dealer_who_posts_the_big_blind_is_a_house_rule_that_our_mach
     assert hand.actor == 0
     hand.apply(check_or_call())
     assert read(spot((1000,) * 3, "").setup) is None
+
+
+# Where the rule of a point can arise, by what its id says: the games of which its rulebook speaks.
+_IN_GAMES: Final[tuple[tuple[str, Callable[[Variant], bool]], ...]] = (
+    (r"rrop/(stud|razz)/|tda/rp10/|tda/20/in-(stud|razz)|bring-in", lambda game: game.is_stud),
+    (r"rrop/razz/|rank/razz/", lambda game: game.low_opens),
+    (r"seed/001/|rrop/draw/|tda/38/|draws-first|tda/rp17/", lambda game: any(street.draw for street in game.streets)),
+    (r"rrop/(hi-lo|omaha-hi-lo)/|of-high-and-low|of-two-lows|seed/004/", lambda game: len(game.rankings) > 1),
+    (r"rrop/omaha-hi-lo/|rank/omaha/", lambda game: any("two_from_hand" in each for each in game.rankings)),
+    (r"/two-boards/", lambda game: game.boards == 2),
+    (r"rrop/limit/|tda/48/(?!no-cap-in-no-limit)|/in-limit|of-the-cap|seed/001/(small|three)",
+     lambda game: game.structure is BettingStructure.FIXED_LIMIT),
+    (r"tda/54/|pot-limit/antes|short-all-in-in-pot-limit", lambda game: game.structure is BettingStructure.POT_LIMIT),
+    (r"tda/43/|no-cap-in-no-limit", lambda game: game.structure is not BettingStructure.FIXED_LIMIT),
+    (r"rank/short-deck/", lambda game: "short_deck" in game.rankings[0]),
+    (r"triton/button-blind/", lambda game: game.button_blind),
+    (r"rrop/blinds?/|surprising-blinds|tda/34/|tda/32/|tda/51/", lambda game: game.forced is Forced.BLINDS),
+    (r"rank/2-7/", lambda game: any("deuce" in each for each in game.rankings)),
+    (r"rank/badugi/", lambda game: any("badugi" in each for each in game.rankings)),
+)  # fmt: skip
+
+
+@cache
+def _reached() -> dict[str, Counter[str]]:
+    """The games of the fixed hands that reach each point, with how many hands do."""
+    found: dict[str, Counter[str]] = {point.id: Counter() for point in POINTS if point.hands}
+    for owner, number in HANDS:
+        played = perform(owner.hands[number], variant(owner.hands[number].setup.game))
+        for point in POINTS:
+            if point.hands and point.reached(played):
+                found[point.id][played.variant.name] += 1
+    return found
+
+
+@pytest.mark.parametrize(("where", "can_arise"), _IN_GAMES, ids=[where for where, _ in _IN_GAMES])
+def test_a_point_is_reached_only_where_its_rule_can_arise(where: str, can_arise: Callable[[Variant], bool]) -> None:
+    concerned = {point: games for point, games in _reached().items() if re.search(where, point)}
+    assert concerned
+    assert not {point: [name for name in games if not can_arise(variant(name))] for point, games in concerned.items()
+                if not all(can_arise(variant(name)) for name in games)}  # fmt: skip
+
+
+def test_the_fixed_hands_reach_the_points_that_were_reviewed() -> None:
+    # A playthrough of the catalogue, to be read when it changes: GOLDEN=write writes it.
+    lines = [
+        f"{point}: {', '.join(f'{name} {count}' for name, count in sorted(games.items())) or 'none'}"
+        for point, games in sorted(_reached().items())
+    ]
+    file = Path(__file__).parents[2] / "golden" / "points_reached.txt"
+    if os.environ.get("GOLDEN") == "write":
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert file.read_text(encoding="utf-8").splitlines() == lines

@@ -14,7 +14,7 @@ from tourney.cards.rankings import NUMBER, worth
 from tourney.config import shipped
 from tourney.streams import Stream
 from tourney.stress.engine_findings import EngineVerdict
-from tourney.stress.evaluator_check import check_evaluator
+from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.guarded import Guarded
 from tourney.stress.interface import EngineAbout, NotOffered
 from tourney.stress.rule_points import POINTS
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.evaluator_check import CheckedEngine
     from tourney.stress.interface import Cards
 
 
@@ -62,7 +61,9 @@ class WithNumbers(OurEvaluator):
 
 
 def checked(engine: object, deals: int = 300) -> CheckedEngine:
-    return check_evaluator(Session(lambda: Guarded(engine)), POINTS, games(), deals=deals)
+    found = CheckedEngine()
+    check_evaluator(Session(lambda: Guarded(engine)), POINTS, games(), found, deals=deals)
+    return found
 
 
 @pytest.mark.parametrize(

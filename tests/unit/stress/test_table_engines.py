@@ -10,6 +10,7 @@ from tourney.streams import Stream
 from tourney.stress.catalogue.table_points import POINTS
 from tourney.stress.catalogue.tabling import OurTable, posts
 from tourney.stress.engine_findings import EngineVerdict
+from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.guarded import Guarded
 from tourney.stress.interface import EngineAbout, NotOffered, TableHand, TableSetup
 from tourney.stress.session import Session
@@ -19,8 +20,6 @@ from tourney.tournament.button import ButtonKind, ButtonRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from tourney.stress.evaluator_check import CheckedEngine
 
 
 class OurTables:
@@ -63,7 +62,9 @@ class OurTables:
 
 
 def checked(engine: object, tables: int = 60) -> CheckedEngine:
-    return check_tables(Session(lambda: Guarded(engine)), POINTS, tables=tables)
+    found = CheckedEngine()
+    check_tables(Session(lambda: Guarded(engine)), POINTS, found, tables=tables)
+    return found
 
 
 def test_our_own_tables_are_clean_and_reach_every_point_of_the_section() -> None:

@@ -33,13 +33,29 @@ def test_a_promise_needs_at_most_16_of_500_late(late: int, holds: bool) -> None:
     assert found.more is None if holds else found.more is not None
 
 
-def test_what_is_supported_instead() -> None:
-    """With 500 runs the 17th latest is what 95% surely keep."""
+def test_what_the_runs_show_instead() -> None:
+    """The 95% quantile of 1000 to 1499 lies 95% of the way, at 1000 + 0.95 * 499."""
     runs = Finishes(list(range(1000, 1500))).runs()
     found = promised(read_expectation("finish p95 < 1200s"), runs)
     assert not found.holds
+    assert not found.met
     assert found.more is None
-    assert found.supported == 1499 - 16
+    assert found.found == pytest.approx(1474.05)
+
+
+@pytest.mark.parametrize(("late", "met"), [(25, True), (26, False)])
+def test_runs_meet_a_demand_themselves_up_to_the_part_that_may_miss_it(late: int, met: bool) -> None:  # noqa: FBT001
+    """5% of 500 are 25; that is too many for a promise."""
+    found = promised(read_expectation("finish p95 < 2h"), Finishes([3600] * (500 - late) + [8000] * late).runs())
+    assert (found.met, found.holds) == (met, False)
+
+
+def test_a_higher_confidence_allows_fewer_misses() -> None:
+    """With 98% confidence 35 of 1,000 may be late, with 95% 38 (binom.cdf of SciPy)."""
+    runs = Finishes([3600] * 964 + [8000] * 36).runs()
+    demand = read_expectation("finish p95 < 2h")
+    assert promised(demand, runs, 0.95).holds
+    assert not promised(demand, runs, 0.98).holds
 
 
 def test_a_lower_bound() -> None:
@@ -47,7 +63,7 @@ def test_a_lower_bound() -> None:
     found = promised(read_expectation("finish p5 > 1010s"), runs)
     assert found.missed == 11
     assert found.holds
-    assert found.supported == 1016
+    assert found.share == pytest.approx(0.9639, abs=1e-4)  # beta.ppf(0.05, 489, 12) of SciPy
 
 
 def test_a_mean() -> None:

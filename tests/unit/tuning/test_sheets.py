@@ -7,17 +7,19 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
-from tuning_events import sit_and_go
+from tuning_events import ROOT, sit_and_go
 
-from tourney.config.load import load_sheet
+from tourney.config.load import load_sheet, load_tournament
 from tourney.errors import InvalidArgument
-from tourney.game.stakes import AnteKind
-from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import lint
+from tourney.game.stakes import AnteKind, Stakes
+from tourney.tournament.oddities import lint
+from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tournament.structure import SheetColumn
 from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
-from tourney.tuning.knobs import Vary, nearby, spread_knobs
-from tourney.tuning.search import own_candidate, sheets_for
-from tourney.tuning.sheets import drawn, form_of, in_words
+from tourney.tuning.customs import has_usual_breaks, large_steps, with_usual_breaks
+from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
+from tourney.tuning.search import is_customary, own_candidate, sheets_for
+from tourney.tuning.sheets import drawn, form_of, in_words, laddered
 from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.variations import changed, stretched, with_chips
 
@@ -37,14 +39,15 @@ def test_drawn_sheets_are_accepted() -> None:
         assert EVENT.accepts(each) is not None
 
 
-def test_small_blinds_are_half_and_breaks_come_every_four_to_six_levels() -> None:
-    """685 of 714 small blinds are half; 61 of 64 breaks come after four to six levels."""
+def test_small_blinds_are_half_and_breaks_come_after_one_to_two_hours() -> None:
+    """685 of 714 small blinds are half; breaks are counted in minutes, however long the levels are."""
     for each in _drawn():
         for level in each.schedule.levels:
             assert 2 * level.stakes.small_blind == level.stakes.big_blind
         rows = [row for row, item in enumerate(each.schedule.items) if isinstance(item, Break)]
-        between = [after - before - 1 for before, after in pairwise([-1, *rows])]
-        assert all(4 <= count <= 6 for count in between)
+        between = [(after - before - 1) * each.schedule.levels[0].seconds for before, after in pairwise([-1, *rows])]
+        assert rows
+        assert all(3600 <= seconds <= 7200 for seconds in between)
 
 
 def test_knobs_stay_in_their_ranges() -> None:
@@ -101,12 +104,13 @@ def test_stud_sheets_have_a_bring_in_and_an_ante_that_never_fall() -> None:
             assert one.bring_in <= other.bring_in
 
 
-def test_antes_begin_after_the_first_break() -> None:
+def test_antes_begin_after_the_first_break_or_six_levels() -> None:
     found = next(each for each in _drawn() if each.knobs and each.knobs.ante is AnteKind.BIG_BLIND)
     assert found.knobs is not None
     levels = found.schedule.levels
-    assert all(not each.stakes.ante for each in levels[: found.knobs.spacing])
-    assert all(each.stakes.ante == each.stakes.big_blind for each in levels[found.knobs.spacing :])
+    without = min(found.knobs.spacing, 6)
+    assert all(not each.stakes.ante for each in levels[:without])
+    assert all(each.stakes.ante == each.stakes.big_blind for each in levels[without:])
     assert "antes" in list(in_words(found))
 
 
@@ -153,3 +157,72 @@ def test_a_stretched_sheet_keeps_no_chips_that_are_much_too_small() -> None:
     for each in found:
         for level in each.schedule.levels[:-1]:
             assert level.stakes.chip == each.schedule.chips[-1] or level.stakes.big_blind <= 60 * level.stakes.chip
+
+
+# Customs
+
+
+def _case(name: str) -> Event:
+    scenario = load_tournament(ROOT / "tests" / "tuning_cases" / f"{name}.yaml")
+    return Event(scenario, usual_chips(scenario), 5 * 3600)
+
+
+def test_a_start_with_a_thousand_big_blinds_is_not_followed() -> None:
+    """The sheet of a home game for small stacks, under stacks of 10,000."""
+    event = _case("plo_24")
+    assert usual_vary(event).depths == (50, 200)
+    assert not is_customary(event, usual_vary(event), own_candidate(event))
+
+
+def test_pot_limit_and_limit_sheets_have_no_antes_and_no_limit_sheets_may() -> None:
+    """As on the shipped sheets for these games."""
+    assert usual_vary(_case("plo_24")).antes == usual_vary(_case("limit_24")).antes == (None,)
+    assert AnteKind.BIG_BLIND in usual_vary(_case("shallow_30")).antes
+
+
+def test_no_level_is_shorter_than_three_minutes_if_there_is_time() -> None:
+    scenario = sit_and_go("stack=1500")
+    assert min(usual_vary(Event(scenario, (5, 25), 27 * 60)).level_lengths) == 180
+    assert usual_vary(Event(scenario, (5, 25), 20 * 60)).level_lengths == (120,)
+
+
+def test_chips_of_a_sheet_that_names_none_are_the_largest_that_pay_it() -> None:
+    """Blinds of 10-20, 15-30 and 25-50: chips of 5."""
+    assert usual_chips(sit_and_go("stack=1500"))[0] == 5
+
+
+def test_a_sheet_from_memory_has_the_usual_steps() -> None:
+    """Until all 60,000 chips are fewer than 20 big blinds. The 750 of 750-1,500 would need chips of 25 to the end."""
+    knobs = next(plain_knobs(VARY))._replace(level_length=900, spacing=6)
+    found = laddered(EVENT, VARY, knobs)
+    assert found is not None
+    assert [level.stakes.big_blind for level in found.schedule.levels] == [
+        100, 150, 200, 300, 400, 600, 800, 1000, 1600, 2000, 3000, 4000,
+    ]  # fmt: skip
+    assert found.knobs is not None
+    assert found.knobs.end == pytest.approx((11 * 900 + 600) / (3 * 3600))  # of three hours
+
+
+@pytest.mark.parametrize(
+    ("blinds", "steps"),
+    [
+        ([50, 100, 150, 200, 300], []),  # 25-50 and 50-100 with chips of 25: nothing lies between
+        ([50, 100, 200, 400], [(4, 2.0)]),  # 100 is four chips, 200 eight
+        ([100, 160, 300], [(3, 1.875)]),
+        ([100, 160, 250], []),
+    ],
+)
+def test_steps_above_four_small_chips(blinds: list[int], steps: list[tuple[int, float]]) -> None:
+    levels = [Level(number, 1200, Stakes(each // 2, each, chip=25)) for number, each in enumerate(blinds, start=1)]
+    assert large_steps(Schedule(tuple(levels)), SheetColumn.BLINDS) == steps
+
+
+@pytest.mark.parametrize(
+    ("minutes", "first", "usual"), [(15, 4, True), (15, 3, False), (20, 6, True), (20, 7, False)]
+)
+def test_breaks_come_after_one_to_two_hours(minutes: int, first: int, usual: bool) -> None:  # noqa: FBT001
+    """Three levels of a quarter of an hour are too few, and seven of twenty minutes too many."""
+    levels = [Level(number, 60 * minutes, Stakes(25 * number, 50 * number)) for number in range(1, 12)]
+    sheet = Schedule((*levels[:first], Break(600), *levels[first:]))
+    assert has_usual_breaks(sheet, VARY) == (usual and sum(each.seconds for each in levels[first:-1]) <= 7200)
+    assert has_usual_breaks(Schedule(tuple(with_usual_breaks(levels, VARY))), VARY)

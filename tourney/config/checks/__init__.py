@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from tourney.config.checks.refused import REFUSED
-from tourney.config.checks.warned import WARNED
+from tourney.config.checks.warned import ALONE, OWN_SHEET, WARNED
 from tourney.config.unknown import NotKnown
 from tourney.sim.contradictions import CONTRADICTIONS
 
@@ -42,6 +42,13 @@ def faults(draft: Draft) -> Iterator[InvalidArgument]:
             continue
 
 
-def doubts(scenario: Scenario) -> Iterator[InvalidArgument]:
-    """Yield the warnings about a valid tournament, in the form of `faults`."""
-    return chain.from_iterable(check(scenario) for check in WARNED)
+def doubts(scenario: Scenario, *, in_festival: bool = False, own_sheet: bool = True) -> Iterator[InvalidArgument]:
+    """Yield the warnings about a valid tournament, in the form of `faults`.
+
+    Args:
+        scenario: The tournament.
+        in_festival: Whether it is an event of a festival.
+        own_sheet: Whether its level sheet is written by its author, not a shipped one.
+    """
+    checks = [*WARNED, *(() if in_festival else ALONE), *(OWN_SHEET if own_sheet else ())]
+    return chain.from_iterable(check(scenario) for check in checks)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tourney.sim.scenario import Draft
-    from tourney.tournament.chip_set import ChipPlan, ChipSet
+    from tourney.tournament.chip_set import BoughtStacks, ChipPlan, ChipSet
     from tourney.types import Chips
 
 
@@ -22,7 +22,8 @@ def of_chip_set(scenario: Draft) -> Iterator[InvalidArgument]:
         return
     plan = plan_chips(chips, scenario.schedule, scenario.stack, scenario.entries)
     if plan.makes < scenario.entries:
-        yield InvalidArgument(_too_few_stacks(chips, plan, scenario.stack, scenario.entries), "chips")
+        if plan.is_most:
+            yield InvalidArgument(_too_few_stacks(chips, plan, scenario.stack, scenario.entries), "chips")
     else:
         yield from _of_sales(scenario, plan)
     yield from _of_sheet(scenario, chips)
@@ -40,9 +41,18 @@ def _too_few_stacks(chips: ChipSet, plan: ChipPlan, stack: Chips, players: int) 
     why = (
         f"{players:,} stacks of {stack:,} are {players * stack:,}, and all chips are worth {worth:,}"
         if worth < players * stack
-        else "there are too few small chips"
+        else _not_alike(chips, plan, stack, players)
     )
     return f"they run short from player {plan.makes + 1:,} on, of {players:,}: {why}"
+
+
+def _not_alike(chips: ChipSet, plan: ChipPlan, stack: Chips, players: int) -> str:
+    """Why chips that are worth enough do not make the stacks."""
+    smallest = plan.stack[0][0]
+    pieces = dict(chips.pieces)[smallest]
+    if pieces // players < plan.least:
+        return f"each stack needs {plan.least:,} chips of {smallest:,} for change, and there are {pieces:,}"
+    return f"these chips do not make {players:,} stacks of {stack:,} that are alike"
 
 
 def _of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]:
@@ -65,12 +75,15 @@ def _of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]:
         sold.append(("lammer", "lammers", extra.lammers.chips, players * extra.lammers.count))
     for name, names, amount, expected in sold:
         made = plan.buys(amount, expected)
-        if made < expected:
-            begins = f"they run short from {name} {made + 1:,} on: after {players:,} starting stacks they make"
-            message = (
-                f"{begins} {made:,} {name if made == 1 else names} of {amount:,}; there may be {expected:,} or more"
-            )
-            yield InvalidArgument(message, "chips")
+        if made.made < expected:
+            yield InvalidArgument(_too_few_sales(name, names, amount, made, expected, players), "chips")
+
+
+def _too_few_sales(name: str, names: str, amount: Chips, made: BoughtStacks, expected: int, players: int) -> str:
+    short, least = ("run short", "") if made.is_most else ("may run short", "at least ")
+    many = f"{made.made:,} {name if made.made == 1 else names}"
+    begins = f"they {short} from {name} {made.made + 1:,} on: after {players:,} starting stacks they make"
+    return f"{begins} {least}{many} of {amount:,}; there may be {expected:,} or more"
 
 
 def _of_sheet(scenario: Draft, chips: ChipSet) -> Iterator[InvalidArgument]:

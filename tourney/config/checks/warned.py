@@ -21,9 +21,11 @@ from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
+from tourney.tournament.days import reach
+from tourney.tournament.oddities import lint
 from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import end_of, lint
+from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
 _MISCOUNTED: Final = 0.1
@@ -32,22 +34,20 @@ _MISCOUNTED: Final = 0.1
 _SHEET_ENDS: Final = 3
 """A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
 
+_WITHOUT_BREAK: Final = 6 * 3600
+"""Seconds of play without a break that no room asks of its players."""
+
+_OUT_IN_A_ROUND: Final = 0.5
+"""Players out at a table in the hands in progress near the money: in runs a quarter to a third of a player."""
+
+_STACK_AT_NIGHT: Final = 30
+"""Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
+
 
 def _of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
     """Unusual levels in the sheet, in the columns that are played."""
     for finding in lint(played(scenario)):
         yield InvalidArgument(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
-
-
-def _of_antes(scenario: Draft) -> Iterator[InvalidArgument]:
-    """An ante above the big blind, reported for the first such level only."""
-    levels = [(row, item) for row, item in enumerate(played(scenario).items) if isinstance(item, Level)]
-    for row, level in levels:
-        stakes = next((each for each in level.columns if 0 < each.big_blind < each.ante), None)
-        if stakes is not None:
-            message = f"the ante, {stakes.ante:,}, is more than the big blind, {stakes.big_blind:,}"
-            yield InvalidArgument(f"level {level.number}: {message}", "schedule", "levels", row)
-            return
 
 
 def _of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -177,6 +177,53 @@ def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     if play is not None and not play.clock and not play.ahead:
         message = "the clock stands still during hand-for-hand play: the blinds rise only afterwards"
         yield InvalidArgument(message, "hand_for_hand", "clock")
+    if play is not None and play.within is not None and not play.ahead and not scenario.one_table:
+        yield from _of_late_announcements(scenario, play.within)
+
+
+def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
+    """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
+    flights = scenario.flights
+    into_money = flights is not None and flights.paid_percent
+    paid = min(map(flights.paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    tables = -(-(paid + within) // scenario.seats)
+    if _OUT_IN_A_ROUND * tables > within:
+        message = (
+            f"at about {tables:,} tables more than {within:,} players may go out in the hands in progress when it is "
+            f"announced; without `within` it begins {reach(paid + tables, scenario.seats):,} places before the money"
+        )
+        yield InvalidArgument(message, "hand_for_hand", "within")
+
+
+def _places(scenario: Draft) -> int:
+    """The places paid, or the seats of a satellite, as far as they are known before the event."""
+    return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
+
+
+def _of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Flights after which fewer players are left than are paid, and that are not played into the money."""
+    flights = scenario.flights
+    if flights is None or scenario.shootout is not None or flights.paid_percent:
+        return
+    paid = _places(scenario)
+    most = sum(max(1, int(flights.until_percent * entries / 100)) for entries in scenario.starting)
+    if flights.until_percent and most <= paid:
+        message = (
+            f"at most {most:,} play on, and {paid:,} are paid: the money is passed inside the flights; set `money`"
+        )
+        yield InvalidArgument(message, "flights", "until_left")
+    elif flights.until_level:
+        average = scenario.chips // paid
+        unit = unit_at(
+            scenario, scenario.schedule.levels[min(flights.until_level, len(scenario.schedule.levels) - 1)]
+        )
+        if average < _STACK_AT_NIGHT * unit:
+            message = (
+                f"if as many as are paid, {paid:,}, played on after level {flights.until_level}, their average stack "
+                f"would be {average // unit} big blinds: the money is likely to be passed inside the flights; use "
+                f"`until_left` and `money`"
+            )
+            yield InvalidArgument(message, "flights", "until_level")
 
 
 def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -190,6 +237,28 @@ def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
         elif 0 < 10 * item.seconds < hand:
             message = f"level {item.number}: it lasts {item.seconds} s, but a hand takes at least {hand / 10:g} s"
             yield InvalidArgument(message, *at)
+
+
+def _of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Hours of play without a break, up to the last level that is expected; a night is a break. Reported once."""
+    last = expected_last(scenario) or scenario.schedule.levels[-1]
+    nights = {day.after_level for day in scenario.days}
+    nights |= {scenario.flights.until_level} if scenario.flights is not None else set()
+    played = since = 0
+    for row, item in enumerate(scenario.schedule.items):
+        if isinstance(item, Break):
+            played, since = (0, row + 1) if item.seconds else (played, since)
+            continue
+        played += item.seconds
+        if played > _WITHOUT_BREAK:
+            first = next(each for each in scenario.schedule.items[since:] if isinstance(each, Level))
+            message = f"levels {first.number} to {item.number} are played without a break, {shown_time(played)}"
+            yield InvalidArgument(message, "schedule", "levels", row)
+            return
+        if item is last:
+            return
+        if item.number in nights:
+            played, since = 0, row + 1
 
 
 def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -304,9 +373,17 @@ def _of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
+def _of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
+    entry = scenario.entry
+    is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)
+    if is_shut:
+        message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
+        yield InvalidArgument(message, "late_registration")
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
-    _of_antes,
     _of_blinds,
     _of_sheet_end,
     _of_levels,
@@ -322,9 +399,15 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_breaking,
     _of_extra_chips,
     _of_flights,
+    _of_money_in_flights,
     _of_the_day,
     _of_pace,
     _of_milestones,
     _of_remainders,
     of_chip_set,
 )
+ALONE: Final[tuple[Check, ...]] = (_of_late_entries,)
+"""Checks of an event that is no part of a festival, in which players come from other events."""
+
+OWN_SHEET: Final[tuple[Check, ...]] = (_of_breaks,)
+"""Checks of a level sheet that is not shipped. Published sheets seldom list the breaks."""

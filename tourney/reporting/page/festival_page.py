@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.festival.outlook import outlook_of
-from tourney.reporting.festival_tables import ends_shown, lacking, lacks_of, moment_shown, spread_shown
+from tourney.reporting.festival_tables import (
+    ends_shown,
+    lacking,
+    lacks_of,
+    moment_shown,
+    shortage_cells,
+    shortages_shown,
+    spread_shown,
+)
 from tourney.reporting.page.elements import (
     cell,
     estimated,
@@ -37,7 +45,7 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import PointFound
     from tourney.experiment.measures import Measure
     from tourney.experiment.statistics import Estimate
-    from tourney.festival.outlook import Outlook
+    from tourney.festival.outlook import EventOutlook, Outlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
     from tourney.reporting.page.festival_charts import Days
@@ -176,8 +184,13 @@ _OF_DEALERS: Final = "The dealers that the tables want, with breaks: the median,
 _OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
 _OF_LACKS: Final = (
     "Entrants who wait for a seat, find no room, come when entries have closed or are in another event, and what the "
-    "house adds to the prizes; and how often the event does not end. Of how late an event begins "
-    "and of the longest wait the 95th percentile."
+    "house adds to the prizes; and how often the event does not end. Of how late an event begins, "
+    "of the longest wait and of how long tables are dark the 95th percentile."
+)
+_OF_SHORTAGES: Final = (
+    "In which share of the replicates an event lacks tables of its halls, dealers, or places within its own limits "
+    "(a cap, or a number of tables); how many tables or, of places, entrants that concerns at a time; from the 5th "
+    "percentile of its beginning to the 95th of its end; and for how long, the 95th percentile."
 )
 _OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
 
@@ -225,7 +238,7 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
         name = tag("p", f"{letter(index)}: ", tag("bdi", each.label)) if len(shown) > 1 else Markup()
         worst = [one for one in outlook.events if one.short > _RISK]
         lead = (
-            f"Short of tables or dealers: {', '.join(f'{one.name} ({one.short:.0%})' for one in worst[:8])}"
+            f"Short of tables or dealers: {', '.join(_short(outlook, one) for one in worst[:8])}"
             f"{', and others' if len(worst) > 8 else ''}."
             if worst
             else "No event is short of tables or dealers in more than 5% of the replicates."
@@ -241,6 +254,12 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
     if len(items) == 1:
         return section("end", "In short", *items)
     return section("end", "In short", tag("ul", *[tag("li", each) for each in items], class_="answers"))
+
+
+def _short(outlook: Outlook, event: EventOutlook) -> str:
+    """An event that is short, how often, and of what."""
+    lacks = shortages_shown(outlook.festival, event.shortages)
+    return f"{event.name} ({event.short:.0%}{f': {lacks}' if lacks else ''})"
 
 
 def _expected(shown: Sequence[FestivalShown]) -> Markup:
@@ -323,9 +342,23 @@ def _lacking(title: str, outlook: Outlook) -> Markup:
     if not lacks:
         return Markup()
     rows = [row(event, *map(cell, cells)) for event, cells in lacks.items()]
-    title = f"{title}: what they lack"
+    named = f"{title}: what they lack"
     head = heads("Event", *[heading.capitalize() for heading in headings])
-    return figure(title, _OF_LACKS, _listed(title, head, rows))
+    return joined((figure(named, _OF_LACKS, _listed(named, head, rows)), _shortages(title, outlook)))
+
+
+def _shortages(title: str, outlook: Outlook) -> Markup:
+    """Which resources events lack, how much of them, and when."""
+    rows = [
+        row(each.name, *map(cell, shortage_cells(outlook.festival, shortage)))
+        for each in outlook.events
+        for shortage in each.shortages
+    ]
+    if not rows:
+        return Markup()
+    title = f"{title}: tables, dealers and places that they lack"
+    head = heads("Event", "Lacks", "In", "At most", "From", "Until", "For")
+    return figure(title, _OF_SHORTAGES, _listed(title, head, rows))
 
 
 def _listed(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:

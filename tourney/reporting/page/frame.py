@@ -7,7 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import InvalidArgument, not_written
+from tourney.inputs import read_text
+from tourney.outputs import write_bytes
 from tourney.reporting.page.markup import Markup, tag
 
 if TYPE_CHECKING:
@@ -59,15 +60,12 @@ def written(path: Path, page: str) -> int:
         InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
-    try:
-        return path.write_bytes(page.encode("utf-8", "xmlcharrefreplace"))
-    except OSError as error:
-        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error
+    return write_bytes(path, page.encode("utf-8", "xmlcharrefreplace"))
 
 
 def files_read(*paths: Path) -> Markup:
     """Join files of the package. They must not contain the closing tag of the element that holds them."""
-    return Markup("\n".join(path.read_text("utf-8") for path in paths))
+    return Markup("\n".join(map(read_text, paths)))
 
 
 def _header(kind: str, title: str, facts: str) -> Markup:

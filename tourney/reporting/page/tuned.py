@@ -22,7 +22,8 @@ from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.wording import interval, number, signed
 from tourney.reporting.structure_table import columns_of
 from tourney.reporting.text import clock
-from tourney.reporting.tuned_table import headline, outline_of, promise_lines, skill_line
+from tourney.reporting.tuned_table import outline_of, skill_line
+from tourney.reporting.tuned_verdict import verdict, verdict_lines
 from tourney.tuning.search import RUNS
 from tourney.tuning.tradeoff import dots, effects
 
@@ -44,10 +45,10 @@ def tuned(tuning: Tuning | None) -> Markup:
     """Return the section; nothing without a tuning or a sheet."""
     if tuning is None or tuning.sheet is None:
         return Markup()
-    lines = [tag("p", line.removeprefix("- ")) for line in promise_lines(tuning)] if tuning.confirmed else []
+    lines = [tag("p", line.removeprefix("- ")) for line in verdict_lines(tuning)] if tuning.confirmed else []
     if tuning.confirmed and tuning.skill is not None:
         lines.append(tag("p", skill_line(tuning)))
-    parts = [tag("p", f"{headline(tuning)[:1].upper()}{headline(tuning)[1:]}.", class_="answer"), *lines]
+    parts = [tag("p", f"{verdict(tuning)}.", class_="answer"), *lines]
     parts += [_sheet(tuning), _trade_off(tuning), _knobs(tuning)]
     return section("tuned", "The tuned sheet", *parts)
 

@@ -32,6 +32,7 @@ def as_json(examined: Examined, findings: Sequence[FindingTold]) -> str:
         "actions": tally.actions,
         "seconds": round(tally.seconds, 1),
         "starts": tally.starts,
+        "interrupted": tally.interrupted,
         "told": sorted(tally.told),
         "not_offered": dict(tally.not_offered),
         "points": [

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.stress.matter import by_section, counts, families, not_told, score
 from tourney.reporting.text import count
@@ -54,7 +55,7 @@ def page(results: Sequence[tuple[Examined, Sequence[FindingTold]]]) -> str:
 
 @cache
 def _style() -> str:
-    return _CSS.read_text(encoding="utf-8")
+    return read_text(_CSS)
 
 
 def _name(examined: Examined) -> str:
@@ -64,6 +65,8 @@ def _name(examined: Examined) -> str:
 def _engine(examined: Examined) -> Markup:
     tally, about = examined.tally, examined.about
     facts = [f"It is: {', '.join(examined.kinds.names) or 'nothing that can be tested'}."]
+    if tally.interrupted:
+        facts.append("Interrupted: the result is that of the hands played so far.")
     if tally.hands:
         games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
         facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")

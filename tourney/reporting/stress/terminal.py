@@ -45,6 +45,8 @@ def result(examined: Examined, findings: Sequence[FindingTold], most: int) -> Re
 def _about(examined: Examined) -> RenderableType:
     about, tally = examined.about, examined.tally
     lines = [f"{about.name} {about.version}".strip() + f": {', '.join(examined.kinds.names) or 'nothing'}"]
+    if tally.interrupted:
+        lines.append("interrupted: the result is that of the hands played so far")
     if tally.hands:
         played = f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, {count(tally.actions, 'action')}"
         lines.append(f"{played}, seed {examined.seed}; games: {', '.join(sorted(tally.games))}")

@@ -51,7 +51,10 @@ def serve(connection: int) -> None:
             if question is None:
                 os._exit(0)  # even if other threads still run
             answer = _answered(seat, question)
-            peer.sendall(LENGTH.pack(len(answer)) + answer)
+            try:
+                peer.sendall(LENGTH.pack(len(answer)) + answer)
+            except OSError:  # the other process has ended: nobody waits for the answer
+                os._exit(0)
 
 
 def _answered(seat: Seat, question: bytes) -> bytes:
@@ -64,8 +67,11 @@ def _answered(seat: Seat, question: bytes) -> bytes:
 
 def _received(questions: IOBase) -> bytes | None:
     """The next question; None if the connection is closed."""
-    head = questions.read(LENGTH.size)
-    return questions.read(*LENGTH.unpack(head)) if len(head) == LENGTH.size else None
+    try:
+        head = questions.read(LENGTH.size)
+        return questions.read(*LENGTH.unpack(head)) if len(head) == LENGTH.size else None
+    except OSError:
+        return None
 
 
 def _limit(what: int, most: int) -> None:

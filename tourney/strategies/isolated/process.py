@@ -18,6 +18,9 @@ import time
 from contextlib import suppress
 from typing import Any, Final
 
+from tourney.processes import end_tree
+from tourney.strategies.isolated.printing import printed_lines
+
 LENGTH: Final = struct.Struct("!I")
 """The length that precedes each question and each answer."""
 
@@ -36,9 +39,12 @@ _GRACE: Final = 1.0
 _UNKNOWN: Final = -1
 
 _CODE: Final = """\
-import json, pickle, socket, struct, sys
+import json, os, pickle, socket, struct, sys
 with open(0, "rb", closefd=False) as first:
-    sys.path[:] = pickle.load(first)
+    try:
+        sys.path[:] = pickle.load(first)
+    except EOFError:  # the other process has ended
+        os._exit(0)
 from tourney.strategies.isolated.child import serve
 serve(int(sys.argv[1]))
 """
@@ -54,18 +60,20 @@ def can_isolate() -> bool:
 
 
 class Process:
-    """A process that answers questions. Its standard output goes to standard error."""
+    """A process that answers questions. What it prints goes to standard error; see `printing`."""
 
     def __init__(self) -> None:
         self._limit = _UNKNOWN
         self._rest = b""
         self._socket, theirs = socket.socketpair()
+        self._printed = printed_lines()
         with theirs:
             self._popen = subprocess.Popen(  # noqa: S603 - this Python
                 # Unbuffered: the process is killed at its end, and with it what it has printed and not yet written.
                 [sys.executable, "-u", "-P", "-c", _CODE, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
-                stdout=2,
+                stdout=self._printed.end,
+                stderr=self._printed.end,
                 pass_fds=(theirs.fileno(),),
                 start_new_session=True,  # so that Ctrl-C does not reach it, and its own child processes can be killed
             )
@@ -148,11 +156,11 @@ class Process:
         return Lost(f"its process ended with exit code {code}")
 
     def end(self) -> None:
-        """Kill the process and its child processes, except those that left its group. May be called twice."""
+        """Kill the process and what it has started. May be called twice."""
         if self._popen.returncode is None:
-            with suppress(OSError):
-                os.killpg(self._popen.pid, signal.SIGKILL)
+            end_tree(self._popen.pid)
             self._popen.wait()
+            self._printed.copy()
         self._socket.close()
         if self._popen.stdin is not None:
             self._popen.stdin.close()

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from tourney.errors import InvalidArgument
+from tourney.foreign import one_line
 from tourney.game.action import Action
 from tourney.game.event import HandBegan
 from tourney.strategies.base import Traits
 from tourney.strategies.isolated.process import GARBAGE, Lost, Process
-from tourney.strategies.play import Reported, one_line
+from tourney.strategies.play import Reported
 from tourney.strategies.references import UnknownName, absolute
 from tourney.strategies.registry import BUILT_IN, Player, find_player, reference_of
 from tourney.strategies.signatures import from_plain

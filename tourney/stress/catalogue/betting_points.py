@@ -29,7 +29,8 @@ def _least_after_raises(played: PlayedHand, d: Decision) -> bool:
 
 
 def _least_over_blind(played: PlayedHand, d: Decision) -> bool:
-    return _unlimited(played, d) and when.opening(played, d) and not d.raises and d.least > 0
+    blind = when.opening(played, d) and d.bet_to > 0  # where all ante, nothing is bet yet
+    return _unlimited(played, d) and blind and not d.raises and d.least > 0
 
 
 def _least_bet(played: PlayedHand, d: Decision) -> bool:

@@ -97,6 +97,14 @@ def _reshuffled(played: PlayedHand) -> bool:
     return any(isinstance(event, ev.Reshuffled) for event in played.events)
 
 
+def _drawn_to_the_last(played: PlayedHand) -> bool:
+    """The draws and their burns take the whole deck, and none comes back into it."""
+    if _reshuffled(played) or not any(decision.drawing for decision in played.decisions):
+        return False
+    burns = sum(street.burn for street in played.variant.streets[: played.decisions[-1].street + 1])
+    return len(played.of_kind(ev.HoleDealt, ev.BoardDealt)) + burns >= len(played.variant.deck)
+
+
 def _must_discard(played: PlayedHand, d: Decision) -> bool:
     return d.drawing and played.variant.streets[d.street].discard > 0
 
@@ -262,8 +270,9 @@ POINTS: Final = (
     RulePoint(
         "tda/38/discards-of-earlier-draws-are-reshuffled",
         Section.DRAW,
-        "When the deck runs out, the last card is shuffled with the muck and the discards of earlier draws.",
-        "Robert's Rules of Poker, draw: the last card; TDA 2024, 38 and 39D; docs/seeds.md (001)",
+        "When the deck runs out before the last draw of a round, its last card is shuffled with the muck and the "
+        "discards of earlier draws.",
+        "WSOP 2024, draw games; Robert's Rules of Poker, draw: the last card; TDA 2024, 38, 39D; docs/seeds.md (001)",
         (
             spot(
                 (5000,) * 6,
@@ -278,6 +287,27 @@ POINTS: Final = (
         in_end=_reshuffled,
         needs=("discards", "many players", "calls"),
         houses=(houses.ALL_BUT_OWN,),
+        rank=3,
+    ),
+    RulePoint(
+        "wsop/draw/the-last-card-completes-the-draws",
+        Section.DRAW,
+        "The last card of the deck is dealt if it completes all draws of the round; nothing is reshuffled then.",
+        "WSOP 2024, draw games",
+        (
+            spot(
+                (5000,) * 6,
+                "2:c 3:c 4:c 5:c 0:c 1:c 0:d2c3c 1:d2d3d4d 2:d2h3h4h 3:d2s3s4s 4:d7c7d7h 5:d8d8h8s c c c c c c"
+                " 0:d 1:d 2:d 3:d 4:d7s 5:d9c9d ?street=2 c c c c c c d d d d d d c c c c c c ?over=yes",
+                game=TRIPLE,
+                hole="2c3c4c5c6cTcTd 2d3d4d5d6dThTsJc 2h3h4h5h6hJdJhJs 2s3s4s5s6sQcQdQh 7c7d7h7s8cQsKcKdAc "
+                "8d8h8s9c9dKhKs9hAhAd",
+                why="Of 22 cards one is burnt and 17 are drawn; of the four left one is burnt, and three are drawn.",
+            ),
+        ),
+        fields=CARDS,
+        in_end=_drawn_to_the_last,
+        needs=("discards", "many players", "calls"),
         rank=3,
     ),
     RulePoint(

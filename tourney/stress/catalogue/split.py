@@ -175,7 +175,7 @@ def _wheel_both(played: PlayedHand) -> bool:
 
 def _different_cards(played: PlayedHand) -> bool:
     """One player wins both halves of Omaha hi/lo with three or more of the hand's cards of use."""
-    return _scoop(played) and played.variant.hole_cards >= 4
+    return _scoop(played) and any("two_from_hand" in ranking for ranking in played.variant.rankings)
 
 
 def _low_in_main(played: PlayedHand) -> bool:
@@ -291,8 +291,8 @@ _HALVES: Final = (
         (
             _stud_pot(
                 "Ac2d3h4s5dTcJs", "Ad2h3s4h5sThJd", (32, 33),
-                "Equal wheels share both: 33 and 32. High: the ace of diamonds before that of clubs, 17 to 16; low, "
-                "the ace low: the five of spades; 16 each.",
+                "Equal wheels share the 65: the odd chip is that of the high half, in which the ace of diamonds "
+                "comes before that of clubs.",
             ),
             _stud_pot("Ac2d3h4s7d7cJs", "Ad2h3s4h7sThJd", (49, 16), "High 33; low 32 as 16 and 16."),
         ),

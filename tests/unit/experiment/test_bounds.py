@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.tuning.bounds import most_misses, runs_to_tell, share_at_least
+from tourney.experiment.bounds import most_misses, runs_to_tell, share_at_least
 
 
 @pytest.mark.parametrize(("runs", "most"), [(58, -1), (59, 0), (500, 16), (1000, 38), (2000, 83)])

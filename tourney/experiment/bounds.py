@@ -44,7 +44,7 @@ def share_at_least(runs: int, misses: int, confidence: float = PROMISED) -> floa
     return 1 - high
 
 
-def runs_to_tell(runs: int, misses: int, part: float) -> int | None:
+def runs_to_tell(runs: int, misses: int, part: float, confidence: float = PROMISED) -> int | None:
     """The number of runs at which the same share of misses would support the promise.
 
     It is a multiple of 100; None if no number of runs up to 100,000 would.
@@ -53,19 +53,24 @@ def runs_to_tell(runs: int, misses: int, part: float) -> int | None:
     if share >= 1 - part:
         return None
     low, high = max(1, runs // _STEP), _MOST_RUNS // _STEP
-    if not _supports(high * _STEP, share, part):
+    if not _supports(high * _STEP, share, part, confidence):
         return None
     while low < high:
         middle = (low + high) // 2
-        if _supports(middle * _STEP, share, part):
+        if _supports(middle * _STEP, share, part, confidence):
             high = middle
         else:
             low = middle + 1
     return low * _STEP
 
 
-def _supports(runs: int, share: float, part: float) -> bool:
-    return math.ceil(share * runs - 1e-9) <= most_misses(runs, part)
+def _supports(runs: int, share: float, part: float, confidence: float) -> bool:
+    return math.ceil(share * runs - 1e-9) <= most_misses(runs, part, confidence)
+
+
+def fewest_runs(part: float, confidence: float = PROMISED) -> int:
+    """The fewest runs that support a promise if none of them misses the target."""
+    return math.ceil(math.log(1 - confidence) / math.log(part))
 
 
 def _chance(runs: int, misses: int, share: float) -> float:

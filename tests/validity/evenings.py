@@ -1,0 +1,130 @@
+"""How often the files that `tourney init` writes meet their own `expect`.
+
+    python tests/validity/evenings.py                # 30 files of different answers, 400 fresh runs each
+
+It draws answers (6 to 200 players, 2.5 to 8 hours, with and without chips, rebuys and dinner, several games), plans
+each evening as `tourney init` does, and plays the file with seeds that the planning has not used. Answers that are
+refused are printed with what the message says would be enough, and do not count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from tourney.config.evening_text import EveningWishes
+from tourney.config.expectation_text import read_expectation
+from tourney.config.load import loaded
+from tourney.errors import InvalidArgument
+from tourney.experiment.expectations import Verdict, check
+from tourney.experiment.replicate import play_replicate
+from tourney.new_event import plan_event
+from tourney.tournament.chip_set import ChipSet
+
+if TYPE_CHECKING:
+    from tourney.new_event import NewEvent
+
+GAMES: Final = (
+    "no_limit_holdem", "no_limit_holdem", "no_limit_holdem", "pot_limit_omaha", "fixed_limit_holdem", "stud",
+    "no_limit_short_deck_button_blind", "triple_draw_deuce_to_seven",
+)  # fmt: skip
+SEED: Final = 20_261_124
+"""Not a seed of the planning, which uses 0 and the minutes of the sheet."""
+
+
+def draw_wishes(rng: random.Random) -> EveningWishes:
+    """Answers to the questions of `tourney init`."""
+    players = rng.choice([6, 8, 9, 10, 12, 14, 16, 18, 20, 24, 30, 40, 54, 60, 80, 100, 150, 200])
+    minutes = rng.randrange(150, 481, 15)
+    start = 13 * 60
+    kinds = rng.choice([(25, 100, 500, 1000), (25, 100, 500), (5, 25, 100, 500), (100, 500, 1000, 5000)])
+    pieces = tuple((each, players * rng.randint(8, 24)) for each in kinds)
+    middle = start + minutes // 2 // 15 * 15
+    end = start + minutes
+    return EveningWishes(
+        title="An evening",
+        players=players,
+        starts=datetime(2026, 12, 4, 13, 0),  # noqa: DTZ001 - the time on the wall
+        ends=f"{end // 60:02}:{end % 60:02}",
+        chips=ChipSet(pieces) if rng.random() < 0.5 else None,
+        game=rng.choice(GAMES),
+        rebuys=rng.choice([0, 0, 60, 90]),
+        field="home_game" if players <= 24 else "live_daily",
+        dinner=f"{middle // 60:02}:{middle % 60:02}" if rng.random() < 0.3 and minutes >= 240 else "",
+    )
+
+
+def named(number: int, wishes: EveningWishes) -> str:
+    """The answers, in one line."""
+    chips = "no chips" if wishes.chips is None else f"chips {dict(wishes.chips.pieces)}"
+    sold = f"rebuys {wishes.rebuys} min, dinner {wishes.dinner or '-'}, {chips}"
+    return f"{number:2} {wishes.players:3} players, {wishes.game}, 13:00 to {wishes.ends}, {sold}"
+
+
+def tell(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def judge(number: int, wishes: EveningWishes, event: NewEvent, runs: int) -> bool:
+    """Play a file on fresh seeds, print a line, and return whether its expectation fails."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "evening.yaml"
+        path.write_text(event.text, encoding="utf-8")
+        scenario, warnings = loaded(path)
+    expectations = [read_expectation(each, scenario.wall_clock) for each in scenario.expect]
+    replicates = [play_replicate(scenario, SEED + number, each, 0) for each in range(runs)]
+    [found] = [check(each, replicates) for each in expectations]
+    bound = found.expectation.bound
+    in_time = sum(each.finish <= bound for each in replicates) / runs
+    below = found.found is not None and found.found.value >= bound
+    tell(
+        f"{named(number, wishes)}: {event.depth} bb, {event.level_minutes} min; {event.runs} runs "
+        f"{event.in_time:.1%}; fresh {in_time:.2%}, p90 {'late' if below else 'in time'}, {found.verdict.value}"
+        f"{''.join(f'; {each.message}' for each in warnings)}"
+    )
+    return found.verdict is Verdict.FAILS or below
+
+
+def play_files(files: int, runs: int, seed: int) -> int:
+    """Plan, play and judge this many files; return how many fail their own `expect`."""
+    written = failed = refused = 0
+    slowest = 0.0
+    for number in count(1):
+        if written == files:
+            break
+        wishes = draw_wishes(random.Random(seed * 1000 + number))  # noqa: S311
+        began = time.monotonic()
+        try:
+            event = plan_event(wishes)
+        except InvalidArgument as error:
+            refused += 1
+            tell(f"{named(number, wishes)}: refused: {error}")
+            continue
+        slowest = max(slowest, time.monotonic() - began)
+        written += 1
+        failed += judge(number, wishes, event, runs)
+    tell(f"{written} files, {failed} fail their own `expect`; {refused} refused; the slowest took {slowest:.0f} s")
+    return failed
+
+
+def main() -> None:
+    """Read the options."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--files", type=int, default=30)
+    parser.add_argument("--runs", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    play_files(options.files, options.runs, options.seed)
+
+
+if __name__ == "__main__":
+    main()

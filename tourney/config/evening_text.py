@@ -1,0 +1,182 @@
+"""Writes the text of a tournament file for an evening, with comments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.game.variant import Forced
+from tourney.tournament.evening import count_breaks, plan_breaks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from tourney.game.variant import Variant
+    from tourney.tournament.chip_set import ChipSet
+    from tourney.tournament.wall_clock import WallClock
+    from tourney.types import Chips, Seconds
+
+_BREAK: Final = 10
+_DINNER: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class EveningWishes:
+    """What the organiser of an evening wants.
+
+    Attributes:
+        title: The title.
+        players: The entrants.
+        starts: The start.
+        ends: The time by which it is to be over, as text: 23:00.
+        chips: The chips at hand; None if unknown.
+        stack: The starting stack; 0 to choose one.
+        game: The name of a shipped game.
+        rebuys: Minutes in which rebuys are sold; 0 for none.
+        field: The name of a shipped field.
+        buy_in: The buy-in.
+        dinner: The time of a dinner break of half an hour, as text; empty for none.
+    """
+
+    title: str
+    players: int
+    starts: datetime
+    ends: str
+    chips: ChipSet | None = None
+    stack: Chips = 0
+    game: str = "no_limit_holdem"
+    rebuys: int = 0
+    field: str = "home_game"
+    buy_in: int = 20
+    dinner: str = ""
+
+    @property
+    def stacks(self) -> int:
+        """The stacks for which chips are needed: a rebuy for every other player, if there are rebuys."""
+        return self.players + (self.players // 2 if self.rebuys else 0)
+
+
+class EveningPlan(NamedTuple):
+    """What has been planned for an evening.
+
+    Attributes:
+        clock: The clock on the wall.
+        seconds: The time from the start to the end.
+        dinner: When dinner is, from the start; 0 for none.
+        chip: The smallest chip.
+        length: The minutes of a level.
+        blinds: The small blind of each level, in games with blinds.
+    """
+
+    clock: WallClock
+    seconds: Seconds
+    dinner: Seconds
+    chip: Chips
+    length: int
+    blinds: Sequence[Chips]
+
+
+def units_of(game: Variant) -> int:
+    """The least bet of a game, in small blinds: the big blind, the small bet of stud, or the ante."""
+    if game.forced is Forced.BRING_IN:
+        return 4
+    return 1 if game.forced is not Forced.BLINDS or game.button_blind else 2
+
+
+def evening_text(wishes: EveningWishes, game: Variant, plan: EveningPlan) -> str:
+    """The tournament file for an evening."""
+    rows = _sheet(wishes, game, plan)
+    return "\n".join([*_head(wishes, plan.clock), *rows, *_rest(wishes, game, plan.length), ""])
+
+
+def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
+    zone = wishes.starts.tzinfo
+    starts = f"{wishes.starts:%Y-%m-%d %H:%M}" + (f" {getattr(zone, 'key', '')}" if getattr(zone, "key", "") else "")
+    lines = [
+        f"# {wishes.title}: {wishes.players} players, {clock.shown(0)} to {wishes.ends}. Written by tourney init.",
+        "# Try: tourney run FILE, tourney simulate FILE, tourney structure FILE --page sheet.html",
+        f"title: {_quoted(wishes.title)}",
+        f"game: {wishes.game}   # others: tourney list variants",
+        f"starts: {starts}",
+    ]
+    if wishes.chips is not None:
+        pieces = ", ".join(f"{denomination}: {count}" for denomination, count in wishes.chips.pieces)
+        lines.append(f"chips: {{{pieces}}}   # the chips at hand: tourney structure says what stacks are made of")
+    return lines
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _sheet(wishes: EveningWishes, game: Variant, plan: EveningPlan) -> list[str]:
+    """The level sheet, with a break every one to two hours, and dinner at its time."""
+    lines = ["schedule:", f"  level_length: {plan.length}m", "  levels:"]
+    dinner, breaks = _pauses(plan)
+    last = len(plan.blinds)
+    for number, small in enumerate(plan.blinds, start=1):
+        lines.append(f"    - {{{_stakes(game, small, plan.chip)}}}")
+        if number == dinner:
+            note = "   # the level before it ends on time"
+            lines.append(f'    - {{break: {_DINNER}m, name: dinner, at: "{wishes.dinner}"}}{note}')
+        elif number in breaks and number != last:
+            lines.append(f"    - {{break: {_BREAK}m}}")
+    return lines
+
+
+def _pauses(plan: EveningPlan) -> tuple[int, list[int]]:
+    """The level that dinner follows, 0 for none, and those that other breaks follow."""
+    length, until = plan.length, plan.dinner // 60
+    early = count_breaks(until)
+    levels = max(1, round((until - _BREAK * early) / length)) if until else 0
+    minutes = plan.seconds // 60 - until - (_DINNER if until else 0)
+    play = max(minutes - _BREAK * count_breaks(minutes), (len(plan.blinds) - levels) * length)
+    late = plan_breaks(play, length, count_breaks(play))
+    return levels, [*plan_breaks(levels * length, length, early), *(levels + level for level in late)]
+
+
+def _stakes(game: Variant, small: Chips, chip: Chips) -> str:
+    """The stakes of a level, as keys."""
+    if game.forced is Forced.BRING_IN:
+        ante = max(chip, small // 2 // chip * chip)
+        return f"ante: {ante}, bring_in: {2 * small}, small_bet: {4 * small}"
+    if game.forced is not Forced.BLINDS:
+        return f"ante: {small}, small_bet: {small}"
+    return f"ante: {small}, bb: {small}" if game.button_blind else f"sb: {small}, bb: {2 * small}"
+
+
+def _rest(wishes: EveningWishes, game: Variant, length: int) -> list[str]:
+    is_home = wishes.field == "home_game"
+    lines = [
+        f"payouts: {{percent: {_shares(wishes.players)}}}   # or a name: tourney list payouts",
+        f"pace: {'self_dealt' if is_home else 'live'}   # how fast hands are dealt: tourney list paces",
+        f"seats: {min(game.max_players, 10 if wishes.players <= 10 else 9)}",
+        f"stack: {wishes.stack}",
+        f"buy_in: {wishes.buy_in}",
+        f"entries: {wishes.players}",
+    ]
+    if wishes.rebuys:
+        level = max(1, round(wishes.rebuys / length))
+        rebuy = f"chips: {wishes.stack}, cost: {wishes.buy_in}, until_level: {level}, taken: 50%"
+        lines.append(f"rebuy: {{{rebuy}}}   # without chips left; half of those who may take one")
+    return [
+        *lines,
+        f"field: {wishes.field}   # who plays: tourney list fields",
+        "expect:",
+        f"  - finish p90 before {wishes.ends}   # tourney simulate checks it",
+    ]
+
+
+def _shares(players: int) -> list[int]:
+    """The percentages of the places paid: about a quarter of a small field, fewer of a large one."""
+    for most, shares in (
+        (5, [100]),
+        (8, [65, 35]),
+        (14, [50, 30, 20]),
+        (24, [45, 27, 18, 10]),
+        (40, [40, 25, 16, 11, 8]),
+    ):
+        if players <= most:
+            return shares
+    return [31, 20, 14, 10, 8, 6, 5, 3, 3]
