@@ -312,10 +312,23 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path
     assert "Traceback" not in err
 
 
+_TWO_KINDS: Final = "field=[{strategy: tight_aggressive, count: 6}, {strategy: call, count: 3}]"
+
+
+def test_returns_of_one_kind_of_player_are_not_printed(tourney: Tourney) -> None:
+    """Somebody of it always wins, and it loses the fees."""
+    one, two = (
+        tourney("simulate", "turbo_sng", *more, "--reps", "2", "--jobs", "1", "-q")[1]
+        for more in ((), ("--set", _TWO_KINDS))
+    )
+    assert "ROI" not in one
+    assert "ROI" in two
+
+
 def test_few_replicates_have_no_interval_of_a_mean(tourney: Tourney) -> None:
     """A share below 0% and a loss of more than all that was paid are impossible."""
     few, enough = (
-        tourney("simulate", "turbo_sng", "--set", "seats=9", "--reps", reps, "--jobs", "1", "-q")[1]
+        tourney("simulate", "turbo_sng", "--set", _TWO_KINDS, "--reps", reps, "--jobs", "1", "-q")[1]
         for reps in ("9", "10")
     )
     rows = {line[:6]: line for line in few.splitlines()}

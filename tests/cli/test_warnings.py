@@ -84,7 +84,14 @@ WARNINGS: Final = (
     _case(
         "hand-for-hand that comes too late",
         "hand_for_hand.within: at about 34 tables more than 3 players may go out",
-        changes=("entries: 60", "entries: 600", f"payouts: {_THREE}", "payouts: {standard: {paid: 50%}}"),
+        changes=(
+            "entries: 60",
+            "entries: 600",
+            "stack: 5000",
+            "stack: 500",
+            f"payouts: {_THREE}",
+            "payouts: {standard: {paid: 50%}}",
+        ),
         add="hand_for_hand: {within: ¶3}\n",
     ),
     _case(

@@ -210,7 +210,7 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 def test_a_database_of_another_layout(tmp_path: Path) -> None:
     with Store(tmp_path, create=True) as store:
         store._db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="has format 99; this version of tourney needs format 3"):
+    with pytest.raises(StoreError, match="has format 99; this version of tourney needs format 4"):
         Store(tmp_path)
 
 
