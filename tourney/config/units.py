@@ -57,7 +57,9 @@ def _whole(value: object) -> int:
         return value
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}")
+        raise ValueError(
+            f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}"
+        )
     if len(match.string) > _LONG_TEXT:
         raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
@@ -69,9 +71,8 @@ def _whole(value: object) -> int:
 
 def _meant(value: object) -> str:
     """A hint at a number whose thousands are set off by full stops, as in much of Europe."""
-    if not (isinstance(value, str) and _POINTED.fullmatch(value)):
-        return ""
-    return f"; did you mean {value.replace('.', '_')}?"
+    text = str(value)
+    return f"; did you mean {text.replace('.', '_')}?" if _POINTED.fullmatch(text) else ""
 
 
 def _bounded(value: object, least: int) -> int:
