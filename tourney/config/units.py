@@ -71,9 +71,8 @@ def _whole(value: object) -> int:
 
 def _meant(value: object) -> str:
     """A hint at a number whose thousands are set off by full stops, as in much of Europe."""
-    if not (isinstance(value, str) and _POINTED.fullmatch(value)):
-        return ""
-    return f"; did you mean {value.replace('.', '_')}?"
+    text = str(value)
+    return f"; did you mean {text.replace('.', '_')}?" if _POINTED.fullmatch(text) else ""
 
 
 def _bounded(value: object, least: int) -> int:

@@ -58,6 +58,21 @@ def test_what_is_no_whole_number(written: object) -> None:
         assert refusal(adapter, written).startswith("expected a whole number such as 500, 10k or 1,000, found ")
 
 
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        (Decimal("20.000"), "; did you mean 20_000?"),
+        ("1.500.000", "; did you mean 1_500_000?"),
+        (Decimal("20.00"), ""),
+        (Decimal("2000.000"), ""),
+        ("0.500", ""),
+    ],
+)
+def test_thousands_set_off_by_full_stops_get_a_hint(written: object, hint: str) -> None:
+    """Groups of three digits after one to three, as much of Europe writes them."""
+    assert refusal(AMOUNT, written).partition(";")[1:] == ((";", hint[1:]) if hint else ("", ""))
+
+
 def test_the_bounds_of_counts_and_amounts() -> None:
     assert MOST == 10**15
     assert AMOUNT.validate_python(0) == 0
