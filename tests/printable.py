@@ -31,10 +31,11 @@ def check_printable(scenario: Scenario, original: Scenario, seconds: int) -> Non
 
 def _check_steps(scenario: Scenario) -> None:
     levels = scenario.schedule.levels
-    bets = [(each.stud_stakes or each.stakes).small_bet for each in levels]
-    small_chip = (levels[0].stud_stakes or levels[0].stakes).chip
-    for before, after in pairwise(bets):
-        assert after > before
+    stakes = [each.stud_stakes or each.stakes for each in levels]
+    small_chip = stakes[0].chip
+    for old, new in pairwise(stakes):
+        before, after = old.small_bet, new.small_bet
+        assert after > before or (after == before and new.ante > old.ante)  # a level that only begins the antes
         assert after <= 2 * before
         assert before <= 4 * small_chip or after <= 1.6 * before, (before, after, small_chip)
 

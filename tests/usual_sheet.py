@@ -1,7 +1,7 @@
 """The sheet that a director writes in a minute, to be compared with a tuned one. It knows nothing of `tourney tune`.
 
 Blinds rise by 1.33 to 1.5 (1, 1.5, 2, 3, 4, 6, 8 times a power of ten), the start is a hundred big blinds, and the
-event is over when a big blind is a twentieth of all chips. A break of ten minutes comes about every hour and a half.
+event is over when a big blind is a twentieth of all chips. A break comes about every hour and a half.
 """
 
 from __future__ import annotations
@@ -20,21 +20,23 @@ def usual_big_blinds(stack: int, chips: int, chip: int) -> list[int]:
     return found[: end + 1]
 
 
-def usual_schedule(stack: int, chips: int, chip: int, minutes: int, *, stud: bool = False) -> dict[str, Any]:
+def usual_schedule(
+    stack: int, chips: int, chip: int, minutes: int, *, stud: bool = False, pause: int = 10
+) -> dict[str, Any]:
     """A `schedule:` whose last level begins at the latest when the time is over, with the longest usual levels.
 
     Bets of stud games have an ante of an eighth and a bring-in of two fifths of the small bet.
     """
     blinds = usual_big_blinds(stack, chips, chip)
     pauses = minutes // 90
-    fits = [each for each in _LENGTHS if each * (len(blinds) - 1) + 10 * pauses <= minutes]
+    fits = [each for each in _LENGTHS if each * (len(blinds) - 1) + pause * pauses <= minutes]
     length = max(fits, default=_LENGTHS[0])
     spacing = max(1, round(90 / length)) if pauses else len(blinds)
     rows: list[dict[str, Any]] = []
     for number, each in enumerate(blinds, start=1):
         rows.append(_bets(each, chip) if stud else {"sb": each // 2, "bb": each})
         if number % spacing == 0 and number < len(blinds):
-            rows.append({"break": "10m"})
+            rows.append({"break": f"{pause}m"})
     return {"level_length": f"{length}m", "levels": rows}
 
 

@@ -20,6 +20,7 @@ from tourney.config.load import load_tournament
 from tourney.experiment.measures import MEASURES, values_of
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import play_replicate
+from tourney.tournament.schedule import Break
 from tourney.tuning import search
 from tourney.tuning.confirmation import confidence_of
 from tourney.tuning.promises import promised
@@ -50,7 +51,8 @@ def _usual(path: Path, scenario: Scenario, seconds: int) -> Scenario:
     chip = scenario.schedule.levels[0].stakes.chip
     chip = 5 if chip == 1 else chip
     stud = any(game.is_stud for game in scenario.rotation.games)
-    sheet = usual_schedule(scenario.stack, chips, chip, seconds * 9 // 600, stud=stud)
+    pause = next((item.seconds // 60 for item in scenario.schedule.items if isinstance(item, Break)), 10)
+    sheet = usual_schedule(scenario.stack, chips, chip, seconds * 9 // 600, stud=stud, pause=pause)
     text = yaml.safe_dump(sheet, default_flow_style=True, width=10**6).strip()
     return load_tournament(path, settings=[f"schedule={text}", "chips=null"])
 

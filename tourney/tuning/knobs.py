@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 PLAY_BETWEEN_BREAKS: Final = (3600, 7200)
 """The least and the most seconds of play between two breaks, and before the first."""
 
-EARLIEST_END: Final = 0.65
+EARLIEST_END: Final = 0.55
 LATEST_END: Final = 1.15
 """When the sheet reaches its end, as a share of the time there is."""
 

@@ -46,7 +46,7 @@ def test_small_blinds_are_half_and_breaks_come_after_one_to_two_hours() -> None:
             assert 2 * level.stakes.small_blind == level.stakes.big_blind
         rows = [row for row, item in enumerate(each.schedule.items) if isinstance(item, Break)]
         between = [(after - before - 1) * each.schedule.levels[0].seconds for before, after in pairwise([-1, *rows])]
-        assert rows
+        assert rows or sum(level.seconds for level in each.schedule.levels[:-1]) <= 7200
         assert all(3600 <= seconds <= 7200 for seconds in between)
 
 
