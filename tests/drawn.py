@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
+import xml.etree.ElementTree as ET
 
 
 def drawn(html: str, name: str, attributes: str) -> list[str]:
@@ -23,9 +23,9 @@ def texts(html: str, name: str) -> list[str]:
     return [_text(each) for each in _root(html).iter(name)]
 
 
-def _root(html: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<all>{html}</all>")
+def _root(html: str) -> ET.Element:
+    return ET.fromstring(f"<all>{html}</all>")  # noqa: S314 - our own page
 
 
-def _text(element: ElementTree.Element) -> str:
+def _text(element: ET.Element) -> str:
     return "".join(element.itertext()).strip()
