@@ -74,7 +74,7 @@ def difference_record(found: Difference) -> dict[str, Any]:
         "first": _estimate(found.one),
         "second": _estimate(found.other),
         "change": _estimate(found.change),
-        "significant": found.is_known,
+        "significant": found.is_significant,
         "variance_saved": found.saved,
         "replicates": found.change.replicates,
     }
