@@ -26,6 +26,7 @@ class Difference(NamedTuple):
         change: The mean of the other minus that of the first, with the interval of the difference.
         saved: The share of the variance of the difference that pairing removes; negative if pairing adds variance,
             None if the experiments cannot be paired or nothing varies.
+        is_same: Whether no replicate of one differs from that of the other, or, unpaired, from any of the other.
     """
 
     measure: Measure
@@ -33,17 +34,13 @@ class Difference(NamedTuple):
     other: Estimate
     change: Estimate
     saved: float | None
+    is_same: bool
 
     @property
     def is_significant(self) -> bool:
         """Whether the interval excludes 0."""
         low, high = self.change.low, self.change.high
         return low is not None and high is not None and (low > 0 or high < 0)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the interval excludes 0, or is exactly 0 (no replicate differs)."""
-        return self.is_significant or self.change.low == self.change.high == 0
 
 
 def compare(
@@ -66,8 +63,10 @@ def compare(
         apart = variance([first[number] for number in both]) + variance([second[number] for number in both])
         saved = 1 - variance(changes) / apart if apart else None
         pairs = [first[number] for number in both], [second[number] for number in both]
-        return Difference(measure, mean(pairs[0]), mean(pairs[1]), mean(changes), saved)
-    return Difference(measure, *_apart(list(first.values()), list(second.values())), None)
+        return Difference(measure, mean(pairs[0]), mean(pairs[1]), mean(changes), saved, not any(changes))
+    ones_values, others_values = list(first.values()), list(second.values())
+    is_same = len({*ones_values, *others_values}) == 1
+    return Difference(measure, *_apart(ones_values, others_values), None, is_same)
 
 
 def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Estimate, Estimate]:

@@ -111,8 +111,10 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     table.spare_last = True
     for each in found:
         table.add_row(*_row(each, other.measures[each.measure.name]))
-    unknown = [each.measure.title for each in found if not each.is_known]
-    said = f"No significant difference: {', '.join(unknown)}.\n" if unknown else ""
+    same = [each.measure.title for each in found if each.is_same]
+    unsure = [each.measure.title for each in found if not (each.is_same or each.is_significant)]
+    said = f"The same in all replicates: {', '.join(same)}.\n" if same else ""
+    said += f"No significant difference: {', '.join(unsure)}.\n" if unsure else ""
     head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\n{how}")
     return Group(head, table, Text(said))
 
@@ -129,7 +131,7 @@ def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
         found.measure.title,
         _value(found.one.value, found.measure),
         _value(found.other.value, of_other),
-        Text(_signed(change.value, found), style="bold" if found.is_known else "dim"),
+        Text(_signed(change.value, found), style="bold" if found.is_significant else "dim"),
         interval,
         saved,
         f"{change.replicates:,}",

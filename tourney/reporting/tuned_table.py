@@ -164,7 +164,7 @@ def _compared(found: list[Difference], tuning: Tuning) -> FittedTable:
             each.measure.title,
             format_measured(each.one.value, unit, tuning),
             format_measured(each.other.value, unit, tuning),
-            Text(change, style="bold" if each.is_known else "dim"),
+            Text(change, style="bold" if each.is_significant else "dim"),
             f"{low} to {high}" if low and high else "",
         )
     return table

@@ -33,7 +33,7 @@ def test_pairs() -> None:
     assert found.change.value == pytest.approx(15.8)
     assert found.change.half_width == pytest.approx(2.2621572 * 15.8 / 4.0621, rel=1e-4)
     assert found.saved == pytest.approx(1 - 12.3**2 / (17.8901**2 + 20.0225**2), rel=2e-3)
-    assert found.is_known
+    assert found.is_significant
 
 
 def test_without_pairs() -> None:
@@ -44,22 +44,35 @@ def test_without_pairs() -> None:
     assert found is not None
     assert found.saved is None
     assert found.change.half_width == pytest.approx(2.1098 * 15.8 / 1.8608, rel=1e-3)  # 17 degrees
-    assert not found.is_known
+    assert not found.is_significant
 
 
-def test_what_never_differs_is_known_not_to() -> None:
-    found = compare(FINISH, finishing(*[5, 6, 9] * 4), finishing(*[5, 6, 9] * 4), paired=True)
+@pytest.mark.parametrize("many", [1, 4], ids=["no interval", "an interval"])
+def test_what_never_differs_is_the_same_and_not_significant(many: int) -> None:
+    """A test of significance rejects "no difference"; a difference of exactly 0 cannot reject it."""
+    found = compare(FINISH, finishing(*[5, 6, 9] * many), finishing(*[5, 6, 9] * many), paired=True)
     assert found is not None
-    assert (found.change.value, found.is_known, found.saved) == (0, True, 1)
+    assert (found.change.value, found.is_significant, found.is_same, found.saved) == (0, False, True, 1)
     assert difference_record(found)["significant"] is False
 
 
-def test_zero_beside_zero_is_not_significant() -> None:
-    """Without pairs and without variance the interval is the change itself: 0 holds 0, 5 does not."""
-    for other, is_significant in ((0, False), (5, True)):
-        found = compare(FINISH, finishing(*[0] * 12), finishing(*[other] * 12), paired=False)
-        assert found is not None
-        assert (found.change.value, difference_record(found)["significant"]) == (other, is_significant)
+def test_zero_beside_zero_is_not_significant_without_pairs_either() -> None:
+    found = compare(MEASURES["rebuys"], finishing(*range(12)), finishing(*range(12)), paired=False)
+    assert found is not None
+    assert (found.change[:3], found.is_significant, found.is_same) == ((0, 0, 0), False, True)
+
+
+def test_changes_that_cancel_are_not_the_same() -> None:
+    found = compare(FINISH, finishing(10, 20), finishing(11, 19), paired=True)
+    assert found is not None
+    assert (found.change.value, found.is_significant, found.is_same) == (0, False, False)
+
+
+def test_a_constant_difference_is_significant() -> None:
+    """It has no variance, so its interval is the difference itself, which excludes 0."""
+    found = compare(FINISH, finishing(*[5] * 12), finishing(*[7] * 12), paired=False)
+    assert found is not None
+    assert (found.change[:3], found.is_significant, found.is_same) == ((2, 2, 2), True, False)
 
 
 def test_only_replicates_that_both_have_are_paired() -> None:

@@ -94,7 +94,7 @@ def _change(first: FinishFigures, other: FinishFigures) -> Markup:
     found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is None:
         return cell("")
-    return difference(found.change, Unit.SECONDS, class_=None if found.is_known else "unsure")
+    return difference(found.change, Unit.SECONDS, class_=None if found.is_significant else "unsure")
 
 
 def _said_of_one(finish: FinishFigures) -> Markup:
@@ -127,7 +127,9 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
         return ""
     paired = first.shown.seed == other.shown.seed
     found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
-    if found is None or not found.is_known:
+    if found is not None and found.is_same:
+        return "In every run it ends when A does."
+    if found is None or not found.is_significant:
         return "The difference from A is not statistically significant."
     when = "later" if found.change.value > 0 else "earlier"
     ends = sorted(abs(end) for end in found.change[1:3] if end is not None)

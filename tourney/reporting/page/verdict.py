@@ -63,18 +63,21 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
     """Return which experiments end earlier or later than the first beyond doubt, and which do not."""
     first, *others = found
     sure: list[tuple[float, str]] = []
-    unsure = []
+    same: list[str] = []
+    unsure: list[str] = []
     for index, other in enumerate(others, start=1):
         paired = first.shown.seed == other.shown.seed
         change = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
-        if change is None or not change.is_known:
-            unsure.append(letter(index))
+        if change is None or not change.is_significant:
+            (same if change is not None and change.is_same else unsure).append(letter(index))
             continue
         when = "later" if change.change.value > 0 else "earlier"
         sure.append((change.change.value, f"{letter(index)} {length(round(abs(change.change.value)))} {when}"))
     parts = []
     if sure:
         parts.append(f"On average, against A: {', '.join(text for _, text in sure)}.")
+    if same:
+        parts.append(f"{_listed(same)} end{'s' if len(same) == 1 else ''} when A does in every run.")
     if unsure:
         more = "; more runs may tell" if len(first.times) < 1000 else ""
         differ = "its end differs" if len(unsure) == 1 else "their ends differ"

@@ -43,12 +43,13 @@ def differences(shown: Sequence[Series]) -> Markup:
     rows = [
         row(measure.title, *_cells(measure, first, changes, is_roomy=is_roomy))
         for measure, changes in found
-        if any(each is not None and not _is_same(each) for each in changes)
+        if any(each is not None and not each.is_same for each in changes)
     ]
     alike = [
         measure.title
         for measure, changes in found
-        if any(each is not None and each.one.value for each in changes) and all(map(_is_same, filter(None, changes)))
+        if any(each is not None and each.one.value for each in changes)
+        and all(each is None or each.is_same for each in changes)
     ]
     same = tag("p", f"The same in all replicates: {', '.join(alike)}.", class_="note") if alike else Markup()
     drawn = table("Differences from A", head, rows, "compared roomy" if is_roomy else "compared")
@@ -74,11 +75,6 @@ def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Di
     return [compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed) for other in others]
 
 
-def _is_same(found: Difference) -> bool:
-    """Whether no replicate differs."""
-    return not any(found.change[:3])
-
-
 def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool) -> list[Markup]:
     values = values_of(measure, first.replicates)
     cells = [estimated(measure.mean(values) if values else None, measure.unit)]
@@ -88,4 +84,4 @@ def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None]
 def _told(found: Difference, *, is_roomy: bool) -> Markup:
     unit = found.measure.unit
     itself = f"mean {number(found.other.value, unit)}" if is_roomy else ""
-    return difference(found.change, unit, itself, class_=None if found.is_known else "unsure")
+    return difference(found.change, unit, itself, class_=None if found.is_significant else "unsure")
