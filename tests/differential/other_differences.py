@@ -17,6 +17,7 @@ from tourney.game.stakes import HouseRules, Reshuffle, Stakes
 
 _STUD: Final = Stakes(ante=10, bring_in=15, small_bet=40)
 _BLINDS: Final = Stakes(50, 100)
+_LIMIT: Final = Stakes(50, 100, small_bet=100, big_bet=200)
 _BY_POSITION: Final = HouseRules(equal_boards_by_position=True)
 
 _FIRST_IS_LOW: Final = tuple(parse_cards("KcKdKh QcQdQh 2c5d9h"))
@@ -122,10 +123,10 @@ OTHERS: Final = (
         "players without a low.",
         _STACKS,
         why.no_low_in_side_pot,
-        Deal("pot_limit_omaha_hi_lo", _BLINDS, (100, 300, 5000, 5000), cards=_NO_LOW_BESIDE),
-        "r300 c c c | r300 c | r400 f",
-        {"stacks": (200, 800, 5000, 4400)},
-        {"stacks": (200, 650, 5150, 4400)},
+        Deal("fixed_limit_omaha_hi_lo", _LIMIT, (100, 300, 5000, 5000), cards=_NO_LOW_BESIDE),
+        "r200 c c r300 c c | r100 c | r200 f",
+        {"stacks": (200, 800, 4800, 4600)},
+        {"stacks": (200, 650, 4950, 4600)},
     ),
     Difference(
         "short_stub_on_seventh_street",
