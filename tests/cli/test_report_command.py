@@ -101,7 +101,11 @@ def test_a_replicate_is_one_of_simulate(tourney: Tourney) -> None:
 
 def test_wrong_input(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
     for arguments, words, wanted in (
-        ([str(tmp_path / "nowhere")], "is not an experiment directory", 2),
+        (
+            [str(tmp_path / "nowhere")],
+            "expected the directory of an experiment, as simulate --out DIR writes it, found",
+            2,
+        ),
         (
             [str(kept), "--out", str(kept / "results.sqlite")],
             "its name must end with .html or .htm, not 'results.sqlite'",
