@@ -145,6 +145,7 @@ def test_labels_of_dealers_by_hour_do_not_overprint(hours: int, tables: int) -> 
     chart = page[page.index('class="pick pick-90"') :].split("</svg>", maxsplit=1)[0]
     labels = [(float(x), words) for x, words in _LABEL.findall(chart)]
     assert str(max(int(words) for _, words in labels)) == str(tables)  # the most are named
+    assert all(4 * len(words) <= 340 * min(x, 100 - x) / 100 for x, words in labels if 0 < x < 100)  # none is cut
     for (left, one_text), (right, other_text) in pairwise(sorted(labels)):
         assert (right - left) / 100 * 340 > 8 * (len(one_text) + len(other_text)) / 2
 
