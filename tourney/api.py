@@ -42,7 +42,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Found(AnyFound):
-    """The results of an experiment at one point: its `replicates`, each with a `result`, and tables of them."""
+    """The results of an experiment at one point: its `replicates`, each with a `result`, and tables of them.
+
+    A `result` has the first places only: those paid, but at least nine. That of `run` has all.
+    """
 
     def summary(self) -> str:
         """Return the text that `tourney simulate` prints."""
@@ -203,7 +206,7 @@ def run(
 
 
 def compare(one: AnyFound, other: AnyFound) -> Comparison:
-    """Compare the second experiment with the first in every measure. Replicates are paired if the seeds are equal."""
+    """Compare the second experiment with the first in every measure. Replicates with cards in common are paired."""
     return Comparison(_side(one), _side(other))
 
 

@@ -101,9 +101,11 @@ def test_a_replicate_is_one_of_simulate(tourney: Tourney) -> None:
 
 def test_wrong_input(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
     for arguments, words, wanted in (
-        ([str(tmp_path / "nowhere")], "is not an experiment directory: there is no such directory", 2),
-        ([str(kept / "scenario.yaml")], "is not an experiment directory, but a file: a directory that", 2),
-        ([str(tmp_path)], "is not an experiment directory: it has no manifest.json", 2),
+        (
+            [str(tmp_path / "nowhere")],
+            "expected the directory of an experiment, as simulate --out DIR writes it, found",
+            2,
+        ),
         (
             [str(kept), "--out", str(kept / "results.sqlite")],
             "its name must end with .html or .htm, not 'results.sqlite'",

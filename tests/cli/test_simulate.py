@@ -200,7 +200,7 @@ def test_folders_that_cannot_be_gone_on_with(tourney: Tourney, event: Path, tmp_
         return err
 
     folder = tmp_path / "out"
-    assert "is not an experiment directory" in refused(folder)
+    assert "expected the directory of an experiment" in refused(folder)
     assert tourney("simulate", str(event), "--reps", "4", "-q", "--out", str(folder), "--jobs", "1")[0] == 0
     manifest = folder / "manifest.json"
     whole = manifest.read_text(encoding="utf-8")

@@ -30,6 +30,7 @@ def validate(
     strict: Strict = False,
 ) -> None:
     """Check tournament and festival files and print every error and warning with file, line and column."""
+    from tourney.config import shipped
     from tourney.config.load_festival import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
@@ -46,5 +47,5 @@ def validate(
             worst = max(worst, error.exit_code)
             continue
         if not quiet:
-            sys.stdout.write(f"{path}: {scenario.title}: {said}\n")
+            sys.stdout.write(f"{shipped.shown(str(path))}: {scenario.title}: {said}\n")
     raise typer.Exit(worst)

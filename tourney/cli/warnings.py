@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tourney.config.problems import Problem, TextMark
+    from tourney.config.problems import Problem
 
 Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 
@@ -29,13 +27,4 @@ def warn(warnings: Iterable[Problem], *, strict: bool) -> None:
     if found and strict:
         raise ConfigError(found)
     for each in found:
-        sys.stderr.write(f"{_named(each.mark)}: warning: {each.path}: {each.message}\n")
-
-
-def _named(mark: TextMark) -> TextMark:
-    """The position; in a shipped file by its name, not by its path in the installed package."""
-    from tourney.config import shipped
-
-    path = Path(mark.file)
-    homes = (shipped.folder("scenarios"), shipped.folder("schedules").parent)
-    return replace(mark, file=path.stem) if any(map(path.is_relative_to, homes)) else mark
+        sys.stderr.write(f"{each.mark}: warning: {each.path}: {each.message}\n")

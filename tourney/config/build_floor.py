@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
+from tourney.config.pace_files import PaceFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
@@ -92,10 +93,10 @@ def _add_on(file: AddOnFile | None) -> AddOn | None:
     return None if file is None else AddOn(file.chips, file.cost, file.after_level, file.taken)
 
 
-def build_staff(file: CostsFile | None) -> DealingStaff:
+def build_staff(file: CostsFile | None, pace: PaceFile) -> DealingStaff:
     """The rules for dealers."""
     if file is None:
-        return ONE_A_TABLE
+        return ONE_A_TABLE if pace.dealers else DealingStaff(is_hired=False)
     return DealingStaff(file.dealer_hour, file.downs or 0, file.down, file.early_out)
 
 

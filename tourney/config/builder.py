@@ -175,7 +175,7 @@ class Builder(Collector):
             breaking=known(build_floor.build_breaking, file.rules),
             race=known(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
-            staff=known(build_floor.build_staff, file.costs),
+            staff=known(build_floor.build_staff, file.costs, file.pace),
             guarantee=file.guarantee,
             entry=self._part(lambda: self._entry(file)),
             days=known(build_floor.build_days, file),

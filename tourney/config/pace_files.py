@@ -74,6 +74,7 @@ class PaceFile(Strict):
     """The speed of play in a room, in seconds."""
 
     title: str = ""
+    dealers: bool = Field(True, description="Whether dealers deal; false at home, where players deal, and online.")
     hand: Tenths = Field(description="Shuffling, dealing and pushing the pot.")
     fold: Tenths = Field(description="A fold, on average.")
     decision: Tenths = Field(description="Any other action, on average.")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeAlias
 
+from tourney.config import shipped
 from tourney.errors import TourneyError
 
 KeyPath: TypeAlias = tuple[str | int, ...]
@@ -26,14 +27,14 @@ _ODD_NUMBER = re.compile(r"([-+]?)(?=\.?\d)(\d{0,9})\.(\d{0,9})", re.ASCII)
 
 @dataclass(frozen=True, slots=True, order=True)
 class TextMark:
-    """A position in a file; lines and columns count from 1."""
+    """A position in a file; lines and columns count from 1. As text, a shipped file has its name only."""
 
     file: str
     line: int
     column: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{shipped.shown(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)

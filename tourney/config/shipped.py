@@ -32,6 +32,13 @@ def name_of(kind: str, path: Path) -> str:
     return path.stem if is_shipped(kind, path) else path.name
 
 
+def shown(file: str) -> str:
+    """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
+    path = Path(file)
+    homes = (folder("scenarios"), _root() / "configs")
+    return path.stem if any(path.is_relative_to(home) for home in homes) else file
+
+
 def names(kind: str) -> list[str]:
     """The names of the shipped files of a kind, sorted."""
     return sorted(path.stem for path in folder(kind).glob("*.yaml"))

@@ -32,7 +32,7 @@ _WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
 # Without bare digits: quoted digits are text.
 _GROUPED = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)+"
 _NUMBER = re.compile(rf"(?P<plain>{_GROUPED})|(?P<part>{_WHOLE}(?:\.[0-9]+)?)(?P<suffix>[kKM])")
-_POINTED = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}")
+_POINTED = re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 _DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end of 1,000 split at its comma
 _SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
 
@@ -57,9 +57,8 @@ def _whole(value: object) -> int:
         return value
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(
-            f"expected a whole number such as 500, 10k or 1,000, found {described(value)}{_meant(value)}"
-        )
+        found = f"{described(value)}{_ungrouped(value)}"
+        raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {found}")
     if len(match.string) > _LONG_TEXT:
         raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
@@ -69,10 +68,14 @@ def _whole(value: object) -> int:
     return int(number)
 
 
-def _meant(value: object) -> str:
-    """A hint at a number whose thousands are set off by full stops, as in much of Europe."""
+def _ungrouped(value: object) -> str:
+    """How to write a number whose thousands have points between them, as in much of Europe: 20.000."""
     text = str(value)
-    return f"; did you mean {text.replace('.', '_')}?" if _POINTED.fullmatch(text) else ""
+    if not isinstance(value, str | Decimal) or not _POINTED.fullmatch(text):
+        return ""
+    groups = text.split(".")
+    short = f" or {'.'.join(groups[:-1])}k" if groups[-1] == "000" and len(groups) == 2 else ""
+    return f"; for thousands write {'_'.join(groups)}{short}"
 
 
 def _bounded(value: object, least: int) -> int:
@@ -101,7 +104,8 @@ def read_amount(text: str) -> int:
     if _DIGITS.fullmatch(text):
         return _amount(int(text))
     if not _NUMBER.fullmatch(text):
-        raise ValueError(f"expected a whole number such as 500, 10k or 1.5M, found {described(text or None)}")
+        found = f"{described(text or None)}{_ungrouped(text)}"
+        raise ValueError(f"expected a whole number such as 500, 10k or 1.5M, found {found}")
     return _amount(text)
 
 

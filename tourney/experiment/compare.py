@@ -52,7 +52,7 @@ def compare(
         measure: The measure.
         ones: Replicates of the first experiment.
         others: Replicates of the other.
-        paired: Whether replicates of the same number were played with the same random numbers (the same seed).
+        paired: Whether replicates of the same number were played with the same players and cards.
     """
     first, second = values_by_number(measure, ones), values_by_number(measure, others)
     if not first or not second:

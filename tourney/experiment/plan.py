@@ -26,6 +26,7 @@ FORMAT: Final = 1
 """The format version of the manifest."""
 
 MOST_SEED: Final = 2**63 - 1
+_EXPECTED: Final = "expected the directory of an experiment, as simulate --out DIR writes it"
 _SHORTEST_STEP: Final = 60
 _LONGEST_STEP: Final = 900
 
@@ -102,13 +103,10 @@ def read_plan(folder: Path) -> Plan:
     path = folder / MANIFEST
     try:
         record = json.loads(read_text(path))
-    except FileNotFoundError as error:
-        raise StoreError(f"{folder} is not an experiment directory: {_missing(folder)}") from error
-    except NotADirectoryError as error:
-        wanted = "a directory that `tourney simulate --out DIR` has written is expected"
-        raise StoreError(f"{folder} is not an experiment directory, but a file: {wanted}") from error
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise StoreError(f"{_EXPECTED}, found {_found_at(folder)}") from error
     except OSError as error:
-        raise StoreError(f"{folder} is not an experiment directory: {MANIFEST}: {error.strerror}") from error
+        raise StoreError(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} is not a manifest: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
@@ -122,6 +120,13 @@ def read_plan(folder: Path) -> Plan:
         return _plan(record)
     except (KeyError, TypeError, ValueError) as error:
         raise StoreError(f"{path} is not a valid manifest: {error}") from error
+
+
+def _found_at(folder: Path) -> str:
+    """What is at the place of an experiment directory that is none."""
+    if folder.is_dir():
+        return f"{folder}, a directory without {MANIFEST}"
+    return f"{folder}, a file" if folder.exists() else f"no file or directory {folder}"
 
 
 def _plan(record: dict[str, Any]) -> Plan:
@@ -147,8 +152,3 @@ def _plan(record: dict[str, Any]) -> Plan:
     if not all(isinstance(text, str) for text in (plan.name, plan.title, *(point.digest for point in plan.points))):
         raise ValueError("name, title and digests must be text")
     return plan
-
-
-def _missing(folder: Path) -> str:
-    """What an experiment directory lacks."""
-    return f"it has no {MANIFEST}" if folder.is_dir() else "there is no such directory"

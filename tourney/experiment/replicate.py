@@ -61,8 +61,8 @@ class Replicate:
 
     Attributes:
         number: The number of the replicate, from 0.
-        result: The result of the tournament without timeline and fault messages. Of its places it has only those that
-            are paid, or the first nine if fewer are paid; `tourney.run` returns all.
+        result: The result of the tournament without timeline and fault messages, and with the first places only:
+            those paid, but at least `KEPT_PLACES`. The result that `tourney.run` returns has all of them.
         chips: All chips in play at the end.
         faults: The number of faults of strategies.
         skill_kept: Spearman's rank correlation of skill and place, -1 to 1; None if skill does not vary.
@@ -96,7 +96,7 @@ class Replicate:
 
     @property
     def places(self) -> tuple[Placing, ...]:
-        """The places that are paid, or the first nine if fewer are paid."""
+        """The first places: those paid, but at least `KEPT_PLACES`."""
         return self.result.places
 
     def at(self, moment: SampleMoment) -> Sample | None:

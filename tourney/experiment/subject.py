@@ -45,6 +45,10 @@ class Subject(ABC, Generic[S, R]):
             TourneyError: It cannot be played to its end.
         """
 
+    @abstractmethod
+    def deals_alike(self, one: S, other: S) -> bool:
+        """Whether replicates of the same seed and number have players and cards in common, so that pairing helps."""
+
     def pack(self, replicate: R) -> bytes:
         """Compress a replicate."""
         return packed(replicate, self.shape)
@@ -76,6 +80,10 @@ class Tournaments(Subject[Scenario, Replicate]):
     def play(self, scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:
         """See `Subject`."""
         return play_replicate(scenario, seed, number, every)
+
+    def deals_alike(self, one: Scenario, other: Scenario) -> bool:
+        """See `Subject`. Another number of entrants draws other seats; in another game the cards are others."""
+        return one.entries == other.entries and one.title_of_game == other.title_of_game
 
     def measures(self, scenario: Scenario) -> Mapping[str, Measure]:  # noqa: ARG002 - all have the same
         """See `Subject`."""

@@ -70,6 +70,11 @@ class Festivals(Subject[Festival, FestivalReplicate]):
         """See `Subject`."""
         return play_festival_replicate(scenario, seed, number)
 
+    def deals_alike(self, one: Festival, other: Festival) -> bool:
+        """See `Subject`. The streams of an event have its name, so one event in common is enough."""
+        games = {event.name: event.scenario.title_of_game for event in one.events}
+        return any(games.get(event.name) == event.scenario.title_of_game for event in other.events)
+
     def measures(self, scenario: Festival) -> Mapping[str, Measure]:
         """See `Subject`."""
         return festival_measures(scenario)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Measure, Unit
     from tourney.experiment.shape import AnyReplicate
     from tourney.experiment.statistics import Estimate
+    from tourney.experiment.subject import Subject
 
 _WIDTH: Final = 21
 """Width of the plot of an interval, in characters; zero is in the middle."""
@@ -37,19 +38,25 @@ class Side(NamedTuple):
         seed: Its seed.
         replicates: Its finished replicates.
         measures: Their measures, by name.
-        of: What the experiment played.
+        subject: What kind of thing the experiment played.
+        scenario: What it played.
     """
 
     name: str
     seed: int
     replicates: Sequence[AnyReplicate]
     measures: Mapping[str, Measure]
-    of: str
+    subject: Subject[Any, Any]
+    scenario: Any
+
+    def is_paired_with(self, other: Side) -> bool:
+        """Whether replicates of the same number were played with the same players and cards."""
+        return self.seed == other.seed and self.subject.deals_alike(self.scenario, other.scenario)
 
 
 def side_of(found: AnyFound, name: str) -> Side:
     """The results at a point of an experiment as a side of a comparison."""
-    return Side(name, found.plan.seed, found.replicates, found.measures, found.subject.name)
+    return Side(name, found.plan.seed, found.replicates, found.measures, found.subject, found.scenario)
 
 
 def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference]:
@@ -58,9 +65,10 @@ def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference
     Raises:
         InvalidArgument: One is of a tournament, the other of a festival.
     """
-    paired = one.seed == other.seed
-    if one.of != other.of:
-        raise InvalidArgument(f"{one.name} is a {one.of}, {other.name} a {other.of}: they cannot be compared")
+    kinds = one.subject.name, other.subject.name
+    if kinds[0] != kinds[1]:
+        raise InvalidArgument(f"{one.name} is a {kinds[0]}, {other.name} a {kinds[1]}: they cannot be compared")
+    paired = one.is_paired_with(other)
     shared = {name: measure for name, measure in one.measures.items() if name in other.measures}
     found = (
         compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least, shared)
@@ -76,8 +84,8 @@ def differences_record(one: Side, others: Sequence[Side], *, everything: bool = 
         "comparisons": [
             {
                 "second": _side_record(other),
-                "paired": one.seed == other.seed,
                 "differences": [difference_record(each) for each in differences_of(one, other, least)],
+                "paired": one.is_paired_with(other),
             }
             for other in others
         ],
@@ -98,11 +106,6 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     """
     found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
     found = [each for each in found if everything or each.one.value or each.other.value]
-    how = (
-        f"Both have seed {one.seed}, so replicates are paired (same cards)."
-        if one.seed == other.seed
-        else f"Seeds {one.seed} and {other.seed} differ, so replicates are not paired."
-    )
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for name in ("first", "second", "change", "95% interval", "saved", "n"):
@@ -115,8 +118,21 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     unsure = [each.measure.title for each in found if not (each.is_same or each.is_significant)]
     said = f"The same in all replicates: {', '.join(same)}.\n" if same else ""
     said += f"No significant difference: {', '.join(unsure)}.\n" if unsure else ""
-    head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\n{how}")
+    head = Text.assemble(
+        ("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\n{_pairing(one, other)}"
+    )
+    if any(each.saved is not None for each in found):
+        said += "saved: the share of the variance of the difference that pairing removes.\n"
     return Group(head, table, Text(said))
+
+
+def _pairing(one: Side, other: Side) -> str:
+    """Whether the replicates are paired, and why not."""
+    if one.is_paired_with(other):
+        return f"Both have seed {one.seed}, so replicates are paired (same cards)."
+    if one.seed != other.seed:
+        return f"Seeds {one.seed} and {other.seed} differ, so replicates are not paired."
+    return "They differ in game or number of entrants, so replicates are not paired."
 
 
 def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:

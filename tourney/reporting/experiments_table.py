@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tourney.experiment.statistics import Estimate
 
 
-_MOST_UNBROKEN: Final = 36
-"""Settings with more characters are broken into lines."""
+_MOST_UNBROKEN: Final = 26
+"""A setting with more characters may be broken: the list fits 80 columns."""
 
 
 class ListedExperiment(NamedTuple):
@@ -41,7 +41,7 @@ class ListedExperiment(NamedTuple):
 def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
     """Return a table of experiments."""
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    longest = max((len(" ".join(row.found.settings)) for row in rows), default=0)
+    longest = max((len(setting) for row in rows for setting in row.found.settings), default=0)
     for name in ("experiment", "event", *(["settings"] if any(row.found.settings for row in rows) else [])):
         table.add_column(name, overflow="fold", no_wrap=name == "settings" and longest <= _MOST_UNBROKEN)
     table.spare = ("95% interval", "seed")
@@ -51,7 +51,7 @@ def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
     for row in rows:
         is_first = row.folder != before
         before = row.folder
-        settings = [Text(" ".join(row.found.settings))] if any(each.found.settings for each in rows) else []
+        settings = [Text("\n".join(row.found.settings))] if any(each.found.settings for each in rows) else []
         table.add_row(
             Text(row.folder if is_first else ""),
             Text(row.plan.title if is_first else ""),

@@ -13,6 +13,9 @@ from rich.table import Column, Table
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
+_LEAST_FOLDED: Final = 12
+_WIDEST_FOLDED: Final = 32
+"""The least and the greatest width of a column whose words are broken."""
 _ANY: Final = 10_000
 """A width in characters that is larger than any table."""
 
@@ -21,8 +24,9 @@ class FittedTable(Table):
     """A table that becomes narrower, step by step, until it fits.
 
     It first removes space between columns, then leaves out the last column if it is spare, then breaks the headings
-    of number columns into two lines, then wraps words, then leaves out spare columns. Numbers are never broken: a
-    table that is still too wide is printed at its full width.
+    of number columns into two lines, then wraps words, then leaves out spare columns, then breaks long words of
+    columns whose overflow is "fold". Numbers and headings are never broken: a table that is still too wide is printed
+    at its full width.
 
     Attributes:
         spare_last: Whether the last column may be left out.
@@ -42,8 +46,25 @@ class FittedTable(Table):
         for heading in self.spare:
             if Measurement.get(console, wide, fitted).minimum > options.max_width:  # with its words wrapped
                 fitted = _without(heading, fitted)
+        for width in range(_WIDEST_FOLDED, _LEAST_FOLDED - 1, -1):
+            if Measurement.get(console, wide, fitted).minimum > options.max_width:
+                fitted = _fold_words(fitted, width)
         needed = Measurement.get(console, wide, fitted).minimum
         yield from Table.__rich_console__(fitted, console, options.update(max_width=max(options.max_width, needed)))
+
+
+def _fold_words(table: FittedTable, width: int) -> FittedTable:
+    """Return a copy whose folding columns are at most this wide, but no narrower than their headings."""
+    folded = copy(table)
+    folded.columns = [
+        replace(each, max_width=max(width, cell_len(str(each.header)))) if _folds(each) else each
+        for each in table.columns
+    ]
+    return folded
+
+
+def _folds(column: Column) -> bool:
+    return column.overflow == "fold" and not column.no_wrap
 
 
 def _close(table: FittedTable) -> FittedTable:
@@ -65,7 +86,8 @@ def _without_spare(table: FittedTable) -> FittedTable:
 def _without(heading: str, table: FittedTable) -> FittedTable:
     """Return a copy without the columns of a heading, which may be broken into lines."""
     fewer = copy(table)
-    fewer.columns = [each for each in table.columns if " ".join(str(each.header).split()) != heading]
+    left = [each for each in table.columns if " ".join(str(each.header).split()) != heading]
+    fewer.columns = [replace(each, _index=place) for place, each in enumerate(left)]  # the last has no space after it
     return fewer
 
 

@@ -127,7 +127,7 @@ def _shown(form: Form, value: float | None) -> str:
 
 
 def _range(form: Form, interval: Interval | None) -> str:
-    return "" if interval is None else f"{_shown(form, interval.low)}-{_shown(form, interval.high)}"
+    return "" if interval is None else f"{_shown(form, interval.low)} to {_shown(form, interval.high)}"
 
 
 def as_record(column: Column) -> dict[str, dict[str, Any]]:

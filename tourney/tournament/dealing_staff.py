@@ -27,6 +27,7 @@ class DealingStaff:
         downs: Downs after which a dealer has a break of one down; 0 if there is one dealer for each table, always.
         down: How long a dealer stays at a table before the next push.
         early_out: Whether dealers who are no longer needed go home at the next push; otherwise all stay to the end.
+        is_hired: Whether there are dealers at all; otherwise the players deal, or the software.
 
     Raises:
         InvalidArgument: A down has no length.
@@ -36,6 +37,7 @@ class DealingStaff:
     downs: int = 0
     down: Seconds = 1800
     early_out: bool = False
+    is_hired: bool = True
 
     def __post_init__(self) -> None:
         if self.down < 60:

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import pickle
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.config import shipped
 from tourney.config.problems import (
     ConfigError,
     Problem,
@@ -18,6 +20,9 @@ from tourney.config.problems import (
     quoted,
 )
 from tourney.errors import TourneyError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GAMES = ["no_limit_holdem", "limit_holdem", "omaha", "razz"]
 
@@ -136,3 +141,13 @@ def test_what_is_nearly_a_number_is_shown_as_one(value: object, text: str) -> No
 def test_text_stays_on_one_line() -> None:
     assert printable("a\nb\ud800é") == "a\\nb\\ud800é"
     assert quoted("a\nb") == "'a\\nb'"
+
+
+def test_a_position_in_a_shipped_file_has_its_name_not_its_path(tmp_path: Path) -> None:
+    """In an installed package the path has some 200 characters; the name is what files and commands call it."""
+    for kind, name in (("scenarios", "friends"), ("schedules", "home_game"), ("festivals", "casino_week")):
+        path = shipped.find(kind, name)
+        assert path is not None
+        assert str(TextMark(str(path), 3, 5)) == f"{name}:3:5"
+    own = tmp_path / "friends.yaml"
+    assert str(TextMark(str(own), 3, 5)) == f"{own}:3:5"

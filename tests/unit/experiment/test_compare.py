@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from reports import changed, played
+from events import group
+from reports import changed, event, played
 
+from tourney.config.load import shipped_variant
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES
+from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.summaries import difference_record
+from tourney.reporting.differences import Side, differences, differences_record
+from tourney.reporting.text import as_text
+from tourney.tournament.rotation import Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.sim.scenario import Scenario
 
 FINISH = MEASURES["finish"]
 
@@ -86,3 +94,27 @@ def test_what_one_side_has_none_of_is_not_compared() -> None:
     without = [changed(each, samples=()) for each in finishing(1, 2)]
     assert compare(MEASURES["bubble time"], finishing(1, 2), without, paired=True) is None
     assert compare(MEASURES["bubble time"], without, finishing(1, 2), paired=True) is None
+
+
+def _side(seed: int, scenario: Scenario) -> Side:
+    return Side("a", seed, finishing(*range(12)), {"finish": FINISH}, TOURNAMENTS, scenario)
+
+
+def test_only_events_with_players_and_cards_in_common_are_paired() -> None:
+    """Streams have seed, table and entrant as keys: other entrants sit elsewhere, another game deals other cards."""
+    one = _side(3, event())
+    shorter = _side(3, replace(event(), stack=400))
+    larger = _side(3, replace(event(), field=(*event().field, group("fold", 4))))
+    omaha = _side(3, replace(event(), rotation=Rotation((shipped_variant("pot_limit_omaha"),))))
+    later = _side(4, event())
+    texts = [as_text(differences(one, other)) for other in (shorter, larger, omaha, later)]
+    assert ["(same cards)" in text for text in texts] == [True, False, False, False]
+    assert "They differ in game or number of entrants, so replicates are not paired." in texts[1]
+    assert "Seeds 3 and 4 differ, so replicates are not paired." in texts[3]
+    assert [each["paired"] for each in differences_record(one, [shorter, larger])["comparisons"]] == [True, False]
+    assert ["saved: the share of the variance" in " ".join(text.split()) for text in texts] == [
+        True,
+        False,
+        False,
+        False,
+    ]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from reports import played, shown
+from reports import event, played, shown
 from rich.console import Console
 
 from tourney.config.expectation_text import read_expectation
@@ -56,7 +56,7 @@ def test_on_the_page() -> None:
 
 @pytest.mark.usefixtures("own")
 def test_where_experiments_are_compared() -> None:
-    side = Side("a", 1, played(), MEASURES, "tournament")
+    side = Side("a", 1, played(), MEASURES, TOURNAMENTS, event())
     console = Console(width=200)
     with console.capture() as captured:
         console.print(differences(side, side))

@@ -7,12 +7,15 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from reports import SEED, changed, event, made, played, shown
 
 from tourney.config.expectation_text import read_expectation
+from tourney.config.load import load_tournament
 from tourney.experiment.expectations import check
 from tourney.experiment.replicate import play_replicate
 from tourney.reporting.page.build import build_page
@@ -32,6 +35,9 @@ from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
+
+
+_LABEL = re.compile(r"<text(?=[^>]*marked)(?=[^>]*x=\"(?P<x>[\d.]+)%\")[^>]*>(?P<words>\d+)<")
 
 
 def _text(page: str) -> str:
@@ -100,6 +106,61 @@ def test_a_legend_names_the_key_of_a_sweep_once() -> None:
     every = [shown(label=f"schedule.level_length={minutes}m") for minutes in (10, 15, 20)]
     assert _text(keys(every)) == "schedule.level_length:A 10mB 15mC 20m"
     assert _text(keys([*every, shown(label="as it was")])).count("schedule.level_length=") == 3
+
+
+def test_a_legend_names_both_keys_of_a_sweep_once() -> None:
+    """It read "stack: A 1500 schedule.level_length=5m"."""
+    every = [
+        shown(label=f"stack={stack} schedule.level_length={minutes}m") for stack in (1500, 2000) for minutes in (5, 9)
+    ]
+    dot = "\N{MIDDLE DOT}"
+    expected = f"A 1500 {dot} 5mB 1500 {dot} 9mC 2000 {dot} 5mD 2000 {dot} 9m"
+    assert _text(keys(every)) == f"stack {dot} schedule.level_length:{expected}"
+
+
+def test_players_who_deal_need_no_dealers() -> None:
+    home = shown(replicates=made(40), scenario=replace(event(), staff=DealingStaff(is_hired=False)))
+    assert dealers([home]) == ""
+    assert dealers([home, shown(replicates=made(40))]) == ""
+    assert "dealer" not in _text(verdict([finish_of(home)]))
+    assert "dealer" not in _text(str(room([home])))
+    shipped = {
+        name: load_tournament(Path(f"scenarios/{name}.yaml")).staff
+        for name in ("home_game", "turbo_sng", "deepstack_daily")
+    }
+    assert {name: staff.is_hired for name, staff in shipped.items()} == {
+        "home_game": False,  # the players deal
+        "turbo_sng": False,  # online
+        "deepstack_daily": True,
+    }
+
+
+@pytest.mark.parametrize(("hours", "tables"), [(36, 120), (36, 9), (12, 1000), (5, 40)])
+def test_labels_of_dealers_by_hour_do_not_overprint(hours: int, tables: int) -> None:
+    """On a phone the chart is some 340 pixels wide; a digit of 13 pixels is about 8 wide, and an hour 340 / hours."""
+    one = made(40)[0].samples[0]
+    samples = tuple(one._replace(seconds=3600 * hour, tables=max(1, tables - hour % 3)) for hour in range(hours))
+    ends = samples[-1]._replace(seconds=3600 * hours - 60, tables=1)
+    page = str(dealers([shown(replicates=[changed(each, samples=(*samples, ends)) for each in made(40)])]))
+    chart = page[page.index('class="pick pick-90"') :].split("</svg>", maxsplit=1)[0]
+    labels = [(float(x), words) for x, words in _LABEL.findall(chart)]
+    assert str(max(int(words) for _, words in labels)) == str(tables)  # the most are named
+    assert all(4 * len(words) <= 340 * min(x, 100 - x) / 100 for x, words in labels if 0 < x < 100)  # none is cut
+    for (left, one_text), (right, other_text) in pairwise(sorted(labels)):
+        assert (right - left) / 100 * 340 > 8 * (len(one_text) + len(other_text)) / 2
+
+
+def test_days_have_names_in_dealers_by_hour() -> None:
+    """From noon of the second day on, as everywhere on the page; and the labels of a phone keep apart."""
+    start = WallClock(datetime(2026, 12, 4, 18))  # noqa: DTZ001 - a Friday, in the room's own time
+    one = made(40)[0].samples[0]
+    samples = tuple(one._replace(seconds=3600 * hour, tables=9) for hour in range(36))
+    runs = [changed(each, samples=samples) for each in made(40)]
+    page = str(dealers([shown(replicates=runs, scenario=replace(event(), wall_clock=start))]))
+    chart = page[page.index('class="pick pick-90"') :].split("</svg>", maxsplit=1)[0]
+    ticks = [re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text[^>]*class=\"tick\"[^>]*>[^<]*", chart)]
+    times = [each for each in ticks if ":" in each]
+    assert times == ["18:00", "03:00", "Sat 12:00", "Sat 21:00"]
 
 
 def test_dealers_by_hour_have_a_chosen_share() -> None:
@@ -184,7 +245,7 @@ def test_tables_are_steps_and_axes_have_titles() -> None:
 def test_times_of_day() -> None:
     scenario = replace(event(), wall_clock=WallClock(datetime(2026, 12, 4, 19, tzinfo=UTC)))
     page = build_page([shown(scenario=scenario, replicates=made(40))])
-    assert '"starts":68400' in page
+    assert f'"starts":{4 * 86_400 + 19 * 3600}' in page  # 4 December 2026 is a Friday
     assert "Time of day" in page
     assert re.search(r"Ends at <strong>\d\d:\d\d</strong>after ", page)
     other = replace(event(), wall_clock=WallClock(datetime(2026, 12, 4, 20, tzinfo=UTC)))

@@ -203,7 +203,20 @@ def test_seeds_that_differ_are_not_paired() -> None:
     alike = build_page([shown(), shown(label="other", replicates=made(12))])
     assert "Replicates are paired (same cards)." in alike
     apart = build_page([shown(), shown(label="other", replicates=made(12), seed=99)])
-    assert "Only replicates with the same seed are paired." in apart
+    assert "Replicates are not paired." in apart
+    some = build_page(
+        [shown(), shown(label="other", replicates=made(12)), shown(label="third", replicates=made(12), seed=99)]
+    )
+    assert "Only replicates with the same seed, game and number of entrants are paired." in some
+
+
+def test_what_is_the_same_is_said_not_to_differ() -> None:
+    """It read "B 0 min earlier", and its difference was called significant."""
+    page = build_page([shown(replicates=made(20)), shown(label="other", replicates=made(20))])
+    assert "B ends when A does in every run." in page
+    assert "In every run it ends when A does." in page
+    assert "earlier" not in page
+    assert "later" not in page
 
 
 def test_what_cannot_be_told_is_said() -> None:

@@ -7,12 +7,20 @@ const PAGE_WIDTH = 660; // of a printed page, whatever the width of the window
 const number = (value, digits) =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** A time since the start; with the time of day of the start, the time of day. */
+const DAY = 86400;
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Whether a time is after the first night: not on the day of the start, nor before noon and that hour of the next. */
+const isNextDay = (seconds, starts) => (starts % DAY) + seconds >= DAY + Math.min(DAY / 2, starts % DAY);
+
+/** A time since the start; with the start in seconds since Monday, the time of day, after the first night with the day. */
 const clock = (seconds, starts) => {
   const minutes = Math.floor((seconds + (starts ?? 0)) / 60);
   const hours = Math.floor(minutes / 60);
-  const shown = starts === null ? String(hours) : String(hours % 24).padStart(2, "0");
-  return `${shown}:${String(minutes % 60).padStart(2, "0")}`;
+  const rest = `:${String(minutes % 60).padStart(2, "0")}`;
+  if (starts === null) return `${hours}${rest}`;
+  const time = `${String(hours % 24).padStart(2, "0")}${rest}`;
+  return isNextDay(seconds, starts) ? `${WEEKDAYS[Math.floor(hours / 24) % 7]} ${time}` : time;
 };
 
 const MOST_BANDS = 3; // more lines are drawn without bands, unless one of them is picked
@@ -70,7 +78,7 @@ const axes = (data) => {
     ...common,
     grid: { show: false },
     incrs: isClock ? CLOCK_STEPS : LEVEL_STEPS,
-    space: isClock ? 56 : 32,
+    space: isClock ? (data.starts !== null && isNextDay(data.x.at(-1), data.starts) ? 84 : 56) : 32,
     size: 30,
     ...titled(data.along),
     values: (_, splits) => splits.map((each) => (isClock ? clock(each, data.starts) : String(each))),

@@ -43,7 +43,7 @@ class Chart(NamedTuple):
         up: The title of the vertical axis.
         stepped: Whether lines are drawn as steps: counts do not change between two points.
         several: Whether each line is an experiment, named by its letter. The legend then picks one of them.
-        starts: The time of day of the start, in seconds; None to write times since the start.
+        starts: The start in seconds since Monday 0:00; None to write times since the start.
     """
 
     title: str

@@ -24,16 +24,24 @@ _FEW: Final = (50, 100)
 
 _MOST_HOURS: Final = 36
 _MOST_LABELS: Final = 8
+_MOST_DAYS: Final = 4
+"""The labels of the axis if they name days."""
+_NARROW: Final = 310
+"""The width of the figure on a phone of 390 pixels."""
+_DIGIT: Final = 9
+"""The width of a digit of a label, in pixels, rounded up."""
 _HEIGHT: Final = 150
 
 
 def dealers(shown: Sequence[Series]) -> Markup:
-    """Return the figure; empty for events with a single table, and for more than two experiments."""
+    """Return the figure; empty without dealers, for events with a single table, and for more than two experiments."""
+    if len(shown) > 2 or not all(each.scenario.staff.is_hired for each in shown):
+        return Markup()
     whole = [_dealers_of(each) for each in shown]
     hours = [every[:_MOST_HOURS] for every in whole]
     top = max((each.tables[-1] for every in hours for each in every), default=0)
     tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
-    if tables < 2 or len(shown) > 2:
+    if tables < 2:
         return Markup()
     known = all(tells_spread(len(each.replicates)) for each in shown)
     parts = _PARTS if known else _FEW
@@ -90,20 +98,37 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     top, longest, height = size
     clock = clock_of(shown)
     found = [(each.start, each.enough_for(part / 100)) for each in every]
-    step = -(-longest // _MOST_LABELS)
+    has_days = " " in clock(3600 * (longest - 1))  # "Sun 12:30"
+    step = -(-longest // (_MOST_DAYS if has_days else _MOST_LABELS))
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)
     along = along_clock(starts_of(shown))
     frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
-    bars = [Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers)) for start, dealers in found if dealers]
+    named = _labelled(found, longest)
+    bars = [
+        Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers) if start in named else "")
+        for start, dealers in found
+        if dealers
+    ]
     told = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
     which = "all runs" if part == 100 else f"{part}% of the runs"
     return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
 
 
+def _labelled(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
+    """The hours whose columns are labelled: the highest first, each as far from the others as its label needs."""
+    widest = max((len(str(dealers)) for _, dealers in found), default=1)
+    apart = 3600 * -(-longest * (_DIGIT * widest + _DIGIT) // _NARROW)
+    named: set[int] = set()
+    for start, dealers in sorted(found, key=lambda each: -each[1]):
+        if dealers and all(abs(start - other) >= apart for other in named):
+            named.add(start)
+    return named
+
+
 def staffing(shown: Series) -> str:
     """Return a sentence on the dealers of an event at its start and when half as many are enough; may be empty."""
-    if not tells_spread(len(shown.replicates)):
+    if not (shown.scenario.staff.is_hired and tells_spread(len(shown.replicates))):
         return ""
     clock = clock_of([shown])
     hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in _dealers_of(shown)]

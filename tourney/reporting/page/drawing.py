@@ -21,6 +21,9 @@ CLOCK_STEPS: Final = (
 _BESIDE: Final = 0.15
 """A mark this close to an end of its chart has its label on the other side."""
 
+_REACH: Final = 0.015
+"""Half the width of a digit above a column, as a share of the narrowest chart."""
+
 _STRIP: Final = 14
 """The number of characters that fit above the narrowest strip, including a space beside each number."""
 
@@ -218,7 +221,14 @@ def _column(frame: Frame, column: Bar) -> Markup:
 
 def _words(frame: Frame, column: Bar) -> Markup:
     y = frame.head + frame.height * (1 - column.value / frame.top) - 5
-    return text(column.words, frame.axis.at((column.low + column.high) / 2), y, class_="marked")
+    middle = (column.low + column.high) / 2
+    part = (middle - frame.axis.low) / (frame.axis.high - frame.axis.low)
+    reach = len(column.words) * _REACH
+    if part < reach:  # in the middle its beginning would be cut
+        return text(column.words, "0%", y, "start", "marked")
+    if part > 1 - reach:
+        return text(column.words, "100%", y, "end", "marked")
+    return text(column.words, frame.axis.at(middle), y, class_="marked")
 
 
 def _whisker(frame: Frame, column: Bar) -> Markup:

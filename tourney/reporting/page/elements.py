@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _LETTERS: Final = 26
-_SETTING: Final = re.compile(r"([a-z][\w.]*)=")
+_SETTING: Final = re.compile(r"(?:^| )([a-z][\w.]*)=")
+"""The path of a setting in a label: "stack=1500 schedule.level_length=5m" has two."""
+_BETWEEN: Final = " \N{MIDDLE DOT} "
 
 TONES: Final = 8
 """The number of colours; further experiments start again with the first."""
@@ -66,11 +68,12 @@ def keys(shown: Sequence[Series]) -> Markup:
     """Return the legend of the colours; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
-    paths = {found[1] if (found := _SETTING.match(each.label)) else "" for each in shown}
-    path = paths.pop() if len(paths) == 1 else ""  # said once, if it is the same for all
+    parts = [_SETTING.split(each.label) for each in shown]
+    swept = {_BETWEEN.join(each[1::2]) if not each[0] else "" for each in parts}
+    path = swept.pop() if len(swept) == 1 else ""  # said once, if it is the same for all
     items = [tag("li", f"{path}:", class_="path")] if path else []
-    for index, each in enumerate(shown):
-        named = joined((mark(index), " ", tag("bdi", each.label.removeprefix(f"{path}=") if path else each.label)))
+    for index, (each, words) in enumerate(zip(shown, parts, strict=True)):
+        named = joined((mark(index), " ", tag("bdi", _BETWEEN.join(words[2::2]) if path else each.label)))
         items.append(tag("li", named, data_series=letter(index)))
     return tag("ul", *items, class_="keys")
 

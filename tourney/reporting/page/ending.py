@@ -90,7 +90,7 @@ def _compared(found: Sequence[FinishFigures]) -> Markup:
 def _change(first: FinishFigures, other: FinishFigures) -> Markup:
     if other is first:
         return cell("")
-    paired = first.shown.seed == other.shown.seed
+    paired = first.shown.is_paired_with(other.shown)
     found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is None:
         return cell("")
@@ -125,7 +125,7 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
     """Return how much earlier or later it ends than the first experiment."""
     if other is first:
         return ""
-    paired = first.shown.seed == other.shown.seed
+    paired = first.shown.is_paired_with(other.shown)
     found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is not None and found.is_same:
         return "In every run it ends when A does."

@@ -70,7 +70,7 @@ _COURSES: Final = (
         "tables",
         tables_in_play,
         0,
-        "Each has one dealer. Finished runs have no tables.",
+        "Finished runs have no tables.",
         stepped=True,
     ),
 )

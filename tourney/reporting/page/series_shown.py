@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tourney.experiment.subject import TOURNAMENTS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -48,6 +50,10 @@ class Series:
     def tried(self) -> int:
         """The number of replicates that finished or failed."""
         return len(self.replicates) + len(self.failures)
+
+    def is_paired_with(self, other: Series) -> bool:
+        """Whether replicates of the same number were played with the same players and cards."""
+        return self.seed == other.seed and TOURNAMENTS.deals_alike(self.scenario, other.scenario)
 
     def command(self, number: int) -> str:
         """Return the command that plays a replicate again."""

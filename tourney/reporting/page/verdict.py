@@ -66,7 +66,7 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
     same: list[str] = []
     unsure: list[str] = []
     for index, other in enumerate(others, start=1):
-        paired = first.shown.seed == other.shown.seed
+        paired = first.shown.is_paired_with(other.shown)
         change = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
         if change is None or not change.is_significant:
             (same if change is not None and change.is_same else unsure).append(letter(index))

@@ -62,8 +62,14 @@ def differences(shown: Sequence[Series]) -> Markup:
 
 
 def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
-    alike = [each.seed == first.seed for each in others]
-    how = "Replicates are paired (same cards)" if all(alike) else "Only replicates with the same seed are paired"
+    alike = [each.is_paired_with(first) for each in others]
+    how = (
+        "Replicates are paired (same cards)"
+        if all(alike)
+        else "Only replicates with the same seed, game and number of entrants are paired"
+        if any(alike)
+        else "Replicates are not paired"
+    )
     mean = ", and mean" if is_roomy else ""
     return (
         f"{runs_of((first, *others))}. A: mean. Others: difference from A (shares in percentage points){mean}. "
@@ -72,7 +78,9 @@ def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
 
 
 def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
-    return [compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed) for other in others]
+    return [
+        compare(measure, first.replicates, other.replicates, paired=first.is_paired_with(other)) for other in others
+    ]
 
 
 def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool) -> list[Markup]:

@@ -25,9 +25,12 @@ def clock_of(shown: Sequence[Series]) -> Callable[[float], str]:
 
 
 def starts_of(shown: Sequence[Series]) -> int | None:
-    """Return the time of day at which all these experiments start, in seconds; None if it is unknown or differs."""
+    """Return when all these experiments start, in seconds since Monday 0:00; None if it is unknown or differs."""
     wall_clock = _wall_clock(shown)
-    return None if wall_clock is None else wall_clock.starts.hour * 3600 + wall_clock.starts.minute * 60
+    if wall_clock is None:
+        return None
+    starts = wall_clock.starts
+    return starts.weekday() * 86_400 + starts.hour * 3600 + starts.minute * 60
 
 
 def _wall_clock(shown: Sequence[Series]) -> WallClock | None:
