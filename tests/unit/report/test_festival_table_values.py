@@ -257,10 +257,10 @@ def test_rosters() -> None:
 
 def test_rosters_with_names() -> None:
     shifts, rosters = _rosters()
-    names: Any = [SimpleNamespace(name="Zoe"), None, SimpleNamespace(name="Zoe")]
+    names: Any = [SimpleNamespace(name="zoe"), None, SimpleNamespace(name="zoe")]
     rows = roster_rows(made_up_festival(), shifts, rosters, names)
-    assert [row["dealer"] for row in rows] == ["Zoe", "open", "Zoe"]
-    assert cells_of(names_table(rows)) == [["dealer", "shifts", "hours"], ["Zoe", "2", "3"], ["open", "1", "2"]]
+    assert [row["dealer"] for row in rows] == ["zoe", "open", "zoe"]
+    assert cells_of(names_table(rows)) == [["dealer", "shifts", "hours"], ["zoe", "2", "3"], ["open", "1", "2"]]
 
 
 def _promise(misses: int, allowed: int, *, risk: float = 0.05, no_tables: float = 0.0) -> str:
