@@ -142,8 +142,8 @@ def test_the_columns_of_a_mix() -> None:
 
 def test_cells_of_breaks() -> None:
     pauses = [Break(600), Break(90, (5,)), Break(45, (25, 100), "race")]
-    items = [Level(1, 60, Stakes(100, 200)), *pauses, Level(2, 60, Stakes(1000, 2000, chip=1000))]
-    schedule = Schedule(tuple(items), (5, 25, 100, 1000))
+    last = Level(2, 60, Stakes(1000, 2000, chip=1000))
+    schedule = Schedule((Level(1, 60, Stakes(100, 200)), *pauses, last), (5, 25, 100, 1000))
     columns = columns_of(_of(schedule))
     assert columns["break"] == ["", "", "5 removed", "race, 25, 100 removed", ""]
     assert columns["length"] == ["1 min", "10 min", "1 min", "45 s", "1 min"]

@@ -15,7 +15,7 @@ from tourney.reporting.page import heat as heat_map
 from tourney.reporting.page import response
 from tourney.reporting.page import timeline as of_timeline
 from tourney.reporting.page.heat import heat
-from tourney.reporting.page.response import responses, sweep_of
+from tourney.reporting.page.response import Sweep, responses, sweep_of
 from tourney.reporting.page.timeline import timeline
 from tourney.sim.samples import SampleMoment
 
@@ -258,14 +258,16 @@ def _sweep(*settings: str, titles: Sequence[str] = ("x", "x", "x", "x")) -> Any:
     ]
 
 
+def _swept(*settings: str) -> list[float]:
+    sweep = sweep_of(_sweep(*settings))
+    return [] if sweep is None else list(sweep.values)
+
+
 def test_what_is_a_sweep() -> None:
-    assert sweep_of(_sweep("seats=9 entries=10", "seats=9 entries=1_000", "seats=9 entries=-2")) == (
-        "entries", (10, 1000, -2), ("10", "1_000", "-2"),
-    )  # fmt: skip
-    values = sweep_of(_sweep("a=90s", "a=20m", "a=1.5h", "a=2k"))
-    assert values is not None
-    assert values.values == (1.5, 20, 90, 2000)
-    assert [found.values for found in [sweep_of(_sweep("a=5%", "a=6", "a=1M"))] if found] == [(5, 6, 1_000_000)]
+    sweep = sweep_of(_sweep("seats=9 entries=10", "seats=9 entries=1_000", "seats=9 entries=-2"))
+    assert sweep == Sweep("entries", (10, 1000, -2), ("10", "1_000", "-2"))
+    assert _swept("a=90s", "a=20m", "a=1.5h", "a=2k") == [1.5, 20, 90, 2000]
+    assert _swept("a=5%", "a=6", "a=1M") == [5, 6, 1_000_000]
     no_sweeps = [
         _sweep("a=1", "a=2"),
         _sweep("a=1", "b=2", "a=3"),
