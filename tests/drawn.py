@@ -1,8 +1,11 @@
-"""Reading what a page draws: elements with their attributes, in the order in which they are written."""
+"""Reading what is shown: the cells of tables, and the elements of drawings in the order in which they are written."""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+
+from rich.console import Group
+from rich.table import Table
 
 
 def drawn(html: str, name: str, attributes: str) -> list[str]:
@@ -29,3 +32,22 @@ def _root(html: str) -> ET.Element:
 
 def _text(element: ET.Element) -> str:
     return "".join(element.itertext()).strip()
+
+
+def section_of(page: str, name: str) -> str:
+    """Return a section of a page."""
+    start = page.index(f'<section id="{name}"')
+    return page[start : page.index("</section>", start) + len("</section>")]
+
+
+def cells_of(shown: object) -> list[list[str]]:
+    """Return the headings and the rows of a table for the terminal."""
+    assert isinstance(shown, Table)
+    rows = zip(*([str(cell) for cell in column.cells] for column in shown.columns), strict=True)
+    return [[str(column.header) for column in shown.columns], *map(list, rows)]
+
+
+def parts_of(shown: object) -> list[object]:
+    """Return the tables, and the text of the other parts, of what is printed."""
+    assert isinstance(shown, Group)
+    return [part if isinstance(part, Table) else str(part) for part in shown.renderables]

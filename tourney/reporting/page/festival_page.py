@@ -302,7 +302,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
             found = [measure.mean(own) if own else None for own in values]
             told = zip(shown, found, strict=True)
             rows.append(row(measure.title, *[_mean(each, measure, mean) for each, mean in told]))
-    head = heads("", *[letter(index) for index in range(len(shown))])
+    head = heads("Measure", *[letter(index) for index in range(len(shown))])
     legend = tag("ul", *[tag("li", f"{letter(index)}: ", tag("bdi", each.label)) for index, each in enumerate(shown)],
                  class_="keys")  # fmt: skip
     note = "Means with their 95% interval. `tourney compare` pairs replicates."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.course import FloorCourse, course_of
@@ -123,8 +124,7 @@ def _levels_of(course: FloorCourse, axis: Axis) -> Iterator[tuple[str, list[Mark
 
 def _levels(levels: Sequence[tuple[Seconds, int]], over: Seconds, axis: Axis) -> Iterator[Markup]:
     every = -(-len(levels) // _MOST_LEVEL_NAMES) or 1
-    ends = [*[at for at, _ in levels[1:]], over]
-    for (start, level), end in zip(levels, ends, strict=True):
+    for (start, level), (end, _) in pairwise([*levels, (over, 0)]):
         wide = 100 * (end - start) / (axis.high - axis.low)
         shade = "shade-3" if level % 2 else "shade-1"
         yield tag("rect", x=axis.at(start), y=5, width=f"{wide:.2f}%", height=_LANE - 10, class_=shade)
