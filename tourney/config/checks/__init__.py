@@ -3,7 +3,8 @@
 - The event cannot be played: `CONTRADICTIONS` in `tourney.sim.contradictions`. An error. `Scenario` runs these
   checks itself, so they also apply to scenarios built in Python.
 - The event could be played but is certainly a mistake: `REFUSED` in `refused`. An error.
-- The event may be intended, but the director should know before it starts: `WARNED` in `warned`. A warning.
+- The event may be intended, but the director should know before it starts: `WARNED` in `warned`. A warning. Those
+  about the level sheet are in `of_sheets`, those about the chips at hand in `of_chips`.
 
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`).
 
@@ -18,8 +19,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from tourney.config.checks.of_sheets import OWN_SHEET
 from tourney.config.checks.refused import REFUSED
-from tourney.config.checks.warned import ALONE, OWN_SHEET, WARNED
+from tourney.config.checks.warned import ALONE, WARNED
 from tourney.config.unknown import NotKnown
 from tourney.sim.contradictions import CONTRADICTIONS
 
