@@ -128,8 +128,8 @@ def check_raise_range(hand: Hand, view: View) -> None:
 def check_faces(hand: Hand, view: View) -> None:
     """In stud each player has as many cards face down as the game says, and cards turned up show all at once.
 
-    Where they are turned up in turn, those before the actor have done so and have their next card. A community card is
-    dealt instead of the players' last cards.
+    Where they are turned up in turn, players before the actor have done so and have their next card. A community card
+    is dealt instead of the players' last cards.
     """
     streets = hand.variant.streets
     if not hand.variant.is_stud or hand.state.board:

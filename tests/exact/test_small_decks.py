@@ -189,7 +189,7 @@ def deal_then_bet(tree: Tree, street: int, drawers: list[int], cards: Cards, put
         bet_then_draw(tree, street, cards, put)
         return
     deck, muck = cards.deck, cards.muck
-    # The last card is dealt if it completes the draws of the round, and otherwise shuffled with the discards of earlier
+    # The last card is dealt if it completes the draws of the round, else it is shuffled with the discards of earlier
     # draws (WSOP 2024). With one drawer in each draw the second gets the one card left, whatever was discarded.
     if muck and (not deck or (len(deck) == 1 and len(drawers) > 1)):
         deck, muck = deck + muck, []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _WIDTH = 120
-_MORE_HEADS = ("description", "declares")
+_HEADS = ("name", "description", "declares")
 
 
 class CatalogueKind(StrEnum):
@@ -47,15 +47,14 @@ def list_parts(
 ) -> None:
     """List the names that tournament files can use."""
     from rich.box import SIMPLE_HEAD
-    from rich.table import Column, Table
     from rich.text import Text
 
     from tourney.cli.console import show
+    from tourney.reporting.fitted_table import FittedTable
 
     of_players = kind is CatalogueKind.STRATEGIES
-    name = Column("name", no_wrap=True, overflow="fold")  # to be copied into files, so never broken if it fits
-    more = [Column(head, min_width=16) for head in _MORE_HEADS[: 2 if of_players else 1]]
-    table = Table(name, *more, box=SIMPLE_HEAD)
+    table = FittedTable(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
+    table.columns[0].no_wrap = True  # names are copied into files
     for row in _strategies() if of_players else _titles(kind):
         table.add_row(*map(Text, row))  # descriptions from packages are plain text, not rich markup
     show(table, _WIDTH)

@@ -235,8 +235,8 @@ class BettingRound:
             return bet + stack
         if most >= bet + stack:
             return bet + stack
-        # Round down to whole chips, but not below the minimum; the least raise of a bring-in may exceed the pot, and the
-        # stack.
+        # Round down to whole chips, but not below the minimum. The least raise of the player who brings in may exceed
+        # the pot, and the stack.
         return min(max(self._full_raise_to(), most - most % self._chip), bet + stack)
 
     def _checked(self, amount_to: Chips) -> Chips:
