@@ -22,9 +22,10 @@ from tourney.game.wagering import Wagering
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tourney.game.view import View
+    from tourney.types import Card
 
 _NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
 # Course and amounts consist of numbers and tuples, and belong to the game and the stakes, which hands share.
@@ -36,7 +37,7 @@ _SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
 def check_hand(hand: Hand, chips: int) -> None:
     """All checks below that need only a hand; `chips` is what the players started with."""
     check_chips(hand, chips)
-    check_cards(hand)
+    check_cards(hand, hand.variant.deck if any(street.draw for street in hand.variant.streets) else ())
     check_pots(hand)
 
 
@@ -55,14 +56,16 @@ def check_chips(hand: Hand, chips: int) -> None:
         assert all(bet <= put_in for bet, put_in in zip(state.bets, state.committed, strict=True))
 
 
-def check_cards(hand: Hand) -> None:
+def check_cards(hand: Hand, came_back: Collection[Card]) -> None:
     """Each card is in one place and from the game's deck, and nobody holds too many.
 
-    In draw games the cards of folded hands may come back once the deck has been reshuffled.
+    `came_back` has the cards of the muck that may have been shuffled into the stub, so that they may be dealt again.
     """
     variant = hand.variant
-    draws = any(street.draw for street in variant.streets)
-    hole_cards = [hole for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not (gone and draws)]
+    hole_cards = [
+        [card for card in hole if not (gone and card in came_back)]
+        for hole, gone in zip(hand.hole, hand.state.folded, strict=True)
+    ]
     dealt = [card for hole in hole_cards for card in hole] + [card for board in hand.state.boards for card in board]
     assert len(set(dealt)) == len(dealt)
     assert set(dealt) <= set(variant.deck)
@@ -125,19 +128,23 @@ def check_raise_range(hand: Hand, view: View) -> None:
 def check_faces(hand: Hand, view: View) -> None:
     """In stud each player has as many cards face down as the game says, and cards turned up show all at once.
 
-    A community card is dealt instead of the players' last cards.
+    Where they are turned up in turn, players before the actor have done so and have their next card. A community card
+    is dealt instead of the players' last cards.
     """
     streets = hand.variant.streets
     if not hand.variant.is_stud or hand.state.board:
         return
-    if not view.discard_most:
+    in_turn = hand.variant.turns_up_in_turn
+    live = [player for player, gone in enumerate(view.folded) if not gone]
+    if not view.discard_most or in_turn:
         down = sum(street.hole - street.discard for street in streets[: hand.street + 1])
-        for player, gone in enumerate(view.folded):
-            assert gone or len(hand.hole[player]) - len(view.up[player]) == down
-    elif streets[hand.street].expose:
+        assert all(len(hand.hole[player]) - len(view.up[player]) == down for player in live)
+    if view.discard_most and streets[hand.street].expose:
+        before = [player for player in live if in_turn and player < hand.actor]
         dealt = sum(street.up for street in streets[: hand.street])
-        assert all(gone or len(up) == dealt for up, gone in zip(view.up, view.folded, strict=True))
-        assert all(acted.street < hand.street for acted in view.actions)
+        later = streets[hand.street].up
+        assert all(len(view.up[player]) == dealt + later * (player in before) for player in live)
+        assert [acted.player for acted in view.actions if acted.street == hand.street] == before
 
 
 def check_no_way_out(hand: Hand, view: View) -> None:

@@ -189,7 +189,9 @@ def deal_then_bet(tree: Tree, street: int, drawers: list[int], cards: Cards, put
         bet_then_draw(tree, street, cards, put)
         return
     deck, muck = cards.deck, cards.muck
-    if len(deck) <= 1 and muck:  # the last card is shuffled with the discards of earlier draws
+    # The last card is dealt if it completes the draws of the round, else it is shuffled with the discards of earlier
+    # draws (WSOP 2024). With one drawer in each draw the second gets the one card left, whatever was discarded.
+    if muck and (not deck or (len(deck) == 1 and len(drawers) > 1)):
         deck, muck = deck + muck, []
     tree.cards += 1
     for card in deck:
@@ -349,8 +351,13 @@ def low_strength(cards: list[int]) -> Worth:
 
 
 def hi_lo_gain(hole_cards: Pair, board: int, put: Pair) -> int:
-    """Half for the high with the odd chip, half for the low; an odd chip of a half goes to position 0 (TDA 20)."""
+    """Half for the high with the odd chip, half for the low; an odd chip of a half goes to position 0 (TDA 20).
+
+    Hands that tie for both halves share the whole pot (WSOP 2024, 73): 2c and 2d win 3 chips each of 6, not 4 and 2.
+    """
     matched = min(put)
+    if rank_of(hole_cards[0]) == rank_of(hole_cards[1]):
+        return 0
     won = 0
     for half, worth in ((matched, strength), (matched, low_strength)):
         first, second = worth([hole_cards[0], board]), worth([hole_cards[1], board])

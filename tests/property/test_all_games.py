@@ -30,9 +30,12 @@ from tourney.streams import Stream, derive
 from tourney.tournament.killing import Kill, can_kill, killed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.game.event import Event
     from tourney.game.variant import Variant
     from tourney.strategies.base import Strategy
+    from tourney.types import Card
 
 GAMES = shipped.names("variants")
 PLAYERS: tuple[Strategy, ...] = (
@@ -74,6 +77,20 @@ def places_of(game: Variant, players: int, stream: Stream) -> Places:
     return Places(dead, NOBODY, 0) if stream.chance(1, 2) else Places(NOBODY, 0, 1)
 
 
+class NotingDeck(Deck):
+    """A deck that notes which cards have come back into it."""
+
+    def __init__(self, cards: Sequence[Card], stream: Stream) -> None:
+        self.came_back: set[Card] = set()
+        super().__init__(cards, stream)
+        self.came_back.clear()
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """Shuffle cards into the deck."""
+        self.came_back.update(cards)
+        super().shuffle_in(cards)
+
+
 class Game:
     """A random hand of a game; the same key gives the same hand."""
 
@@ -109,7 +126,7 @@ class Game:
             listener=self.events.append,
         )
         self.absent = absent
-        self.deck = Deck(game.deck, Stream(derive(key, 1)))
+        self.deck = NotingDeck(game.deck, Stream(derive(key, 1)))
         self.players = [PLAYERS[stream.below(len(PLAYERS))] for _ in self.stacks]
         self.key = key
 
@@ -118,7 +135,7 @@ class Game:
         hand, chips = self.hand, sum(self.stacks)
         for _ in range(STEPS):
             check_chips(hand, chips)
-            check_cards(hand)
+            check_cards(hand, self.deck.came_back)
             if hand.state.pot:  # without antes or blinds the pot is empty until the bring-in
                 check_pots(hand)
             if hand.turn == OVER:
@@ -164,13 +181,16 @@ class Game:
             assert {player for player, gain in enumerate(won) if gain} <= set(shown)  # TDA 13A
 
 
-def check_deck(hand: Hand, deck: Deck) -> None:
-    """The deck holds as many cards as the hand has counted, and none that a live player holds."""
+def check_deck(hand: Hand, deck: NotingDeck) -> None:
+    """The deck holds as many cards as the hand has counted, and none that has been dealt and has not come back."""
     assert len(deck) == hand.dealing.stub
     left = set(deck.left)
     assert len(left) == len(deck)
-    hole_cards = [hole for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not gone]
-    assert left.isdisjoint({card for cards in (*hole_cards, *hand.state.boards) for card in cards})
+    live = {card for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not gone for card in hole}
+    folded = {card for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if gone for card in hole}
+    assert left.isdisjoint(
+        {*live, *(folded - deck.came_back), *(card for cards in hand.state.boards for card in cards)}
+    )
 
 
 def check(name: str, number: int, seed: int) -> None:

@@ -62,6 +62,14 @@ def test_who_brings_in_may_raise_it_and_bets_at_most_the_antes() -> None:
     assert offered(table)[1] == 600  # the minimum raise is the last bet
 
 
+def test_who_brings_in_with_less_than_a_raise_may_go_all_in() -> None:
+    """The least raise is to 300, more than the pot of 200; the player has 250."""
+    table = Play("london_lowball", LONDON, [350, 20_000], hole_cards="2c3cKs")
+    assert offered(table)[1:] == (250, 250)
+    with pytest.raises(IllegalAction, match="from 250 to 250"):
+        table.play("0:r300")
+
+
 def test_in_pot_limit_stud_an_all_in_below_a_full_raise_does_not_reopen() -> None:
     """TDA 47A, BARGE "Pot-Limit": who called the bring-in of 150 may not raise an all-in of 250, who bet 400 not
     one of 500.

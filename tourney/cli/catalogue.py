@@ -47,13 +47,14 @@ def list_parts(
 ) -> None:
     """List the names that tournament files can use."""
     from rich.box import SIMPLE_HEAD
-    from rich.table import Table
     from rich.text import Text
 
     from tourney.cli.console import show
+    from tourney.reporting.fitted_table import FittedTable
 
     of_players = kind is CatalogueKind.STRATEGIES
-    table = Table(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
+    table = FittedTable(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
+    table.columns[0].no_wrap = True  # names are copied into files
     for row in _strategies() if of_players else _titles(kind):
         table.add_row(*map(Text, row))  # descriptions from packages are plain text, not rich markup
     show(table, _WIDTH)

@@ -235,8 +235,9 @@ class BettingRound:
             return bet + stack
         if most >= bet + stack:
             return bet + stack
-        # Round down to whole chips, but not below the minimum.
-        return max(self._full_raise_to(), most - most % self._chip)
+        # Round down to whole chips, but not below the minimum. The least raise of the player who brings in may exceed
+        # the pot, and the stack.
+        return min(max(self._full_raise_to(), most - most % self._chip), bet + stack)
 
     def _checked(self, amount_to: Chips) -> Chips:
         """The amount, after checking that the actor may bet or raise to it."""
