@@ -455,7 +455,8 @@ class Replay:
             assert self._scenario.flights.min_cash
             return
         seats = places_that_end(self._scenario.payouts, self._closed.pool, self._closed.entries)
-        assert rules.applies(event.players, self._closed.paid, seats if seats > 1 else 0)
+        at_table = self._scenario.seats
+        assert rules.applies(event.players, self._closed.paid, seats if seats > 1 else 0, at_table=at_table)
 
     def _HandForHandEnded(self, event: fe.HandForHandEnded) -> None:  # noqa: N802, ARG002
         assert self._hand_for_hand

@@ -27,6 +27,11 @@ def check_regular(path: Path, most: int = MOST_BYTES) -> None:
         OSError: It is not such a file, or does not exist.
         ValueError: The name is not valid for a file.
     """
+    _check_kind(path, most)
+    path.open("rb").close()
+
+
+def _check_kind(path: Path, most: int) -> None:
     found = path.stat()
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -34,7 +39,6 @@ def check_regular(path: Path, most: int = MOST_BYTES) -> None:
         raise OSError(errno.EINVAL, "Not a regular file", str(path))
     if found.st_size > most:
         raise _too_large(path, most)
-    path.open("rb").close()
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
@@ -44,7 +48,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
         OSError: The file cannot be read, is not a regular file, or is too large.
         ValueError: The name is not valid for a file.
     """
-    check_regular(path, most)
+    _check_kind(path, most)
     with path.open("rb") as file:
         data = file.read(most + 1)
     if len(data) > most:  # it has grown, or its size was not known, as in /proc

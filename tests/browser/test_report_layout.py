@@ -22,10 +22,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
+_ONE_KIND: Final = "field=[{strategy: tight_aggressive, count: 200}]"
+
+
 @cache
 def _barge(level_length: str = "18m") -> Series:
-    """An event with 23 tables, 33 levels, 27 places paid: more of everything than most have."""
-    scenario = load_tournament(scenario_file("barge_2019"), settings=[f"schedule.level_length={level_length}"])
+    """An event with 23 tables, 33 levels, 27 places paid: more of everything than most have but kinds of players."""
+    settings = [f"schedule.level_length={level_length}", _ONE_KIND]
+    scenario = load_tournament(scenario_file("barge_2019"), settings=settings)
     replicates = [play_replicate(scenario, 0, number, 900) for number in range(20)]
     return shown(label=level_length, scenario=scenario, replicates=replicates, seed=0)
 

@@ -85,7 +85,7 @@ def test_what_was_killed_as_it_began_is_begun_again(tourney: Tourney, kept: Path
     assert tourney("resume", str(kept), "-q", "--jobs", "1")[0] == 0
     assert _read(kept) == expected
     (kept / DATABASE).unlink()
-    (kept / "manifest.json").rename(kept / "manifest.new")
+    (kept / "manifest.json").rename(kept / ".tourney-0123456789abcdef.new")
     assert tourney(*_PLAY, "--out", str(kept))[0] == 0
     assert _read(kept) == expected
 

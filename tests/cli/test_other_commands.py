@@ -62,7 +62,7 @@ def test_validate_good_files(tourney: Tourney) -> None:
     code, out, err = tourney("validate", *names)
     assert code == 0
     [warning] = err.splitlines()  # two levels of DD Poker's sheet of 2003 are the same
-    assert "wsop_main_event_2003.yaml:32:5: warning: " in warning
+    assert "wsop_main_event_2003:32:5: warning: " in warning
     assert len(out.splitlines()) == len(names)
     for name, line in zip(names, out.splitlines(), strict=True):
         assert f"{name}.yaml" in line

@@ -107,9 +107,13 @@ def test_what_a_page_tells_to_type_works_in_its_order(
     for block in blocks(page):
         for command in block.commands:
             code, _, err = tourney(*_shortened(command))
-            assert code == 0, f"{block}: {shlex.join(command)}: {err}"
+            wanted = 2 if set(command) & _REFUSED else 0
+            assert code == wanted, f"{block}: {shlex.join(command)}: {err}"
             assert ": warning: " not in err or command[0] == "festival"  # which tries poor starts, too
 
+
+_REFUSED: Final = {"few.yaml"}
+"""Files that a page shows being refused."""
 
 _SHORTER: Final = {
     "tune": ("--sheets", "2", "--runs", "60"),
