@@ -30,7 +30,7 @@ class Clock(Rule):
         self.since = 0
         self.over = False
         self.starts: list[tuple[int, int, bool]] = []
-        self.level_since = 0
+        self.level_since = self.tables_since = 0
         self.meeting = False
 
     @property
@@ -179,14 +179,21 @@ class Clock(Rule):
 
     def _begun(self, now: int) -> tuple[int, int]:
         """The fewest and the most hands of this level that may have begun by a moment."""
-        number = self.room.level
-        begun = [
+        begun = self._begins(now)
+        return sum(moment < now for moment in begun), len(begun)
+
+    def _begins(self, now: int) -> list[int]:
+        """When each hand of this level began, up to a moment."""
+        return [
             hand.begun
             for hands in self.log.by_table.values()
             for hand in hands[bisect_left(hands, self.level_since, key=lambda hand: hand.begun) :]
-            if hand.level == number and hand.begun <= now
+            if hand.level == self.room.level and hand.begun <= now
         ]
-        return sum(moment < now for moment in begun), len(begun)
+
+    def _reached(self, needed: int, now: int) -> int:
+        """When the tables in play had begun as many hands as end the level."""
+        return max(self.tables_since, sorted(self._begins(now))[needed - 1])
 
     def _hands_are_played(self, now: int) -> None:
         """A level by hands ends once the tables have played that many on average."""
@@ -203,13 +210,16 @@ class Clock(Rule):
         """The end of a level by hands may end a flight or day, which no event shows at once."""
         del line
         item, now = self.item, event["seconds"]
+        if event["event"] in {"table_opened", "table_broken"}:
+            self.tables_since = now
         due = (
             event["event"] in {"hand_played", "table_broken"} and not self.over and not self.formats.clock_is_stopped
         )
         if not due or item is None or not item.hands:
             return
         begun = self._begun(now)[event["event"] == "hand_played"]  # of new tables none has begun as the old ones go
-        if begun >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
+        needed = item.hands * len(self.room.tables)
+        if begun >= needed and self.formats.level_ended(item.number, self._reached(needed, now)):
             self.over = True
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:

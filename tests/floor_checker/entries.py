@@ -151,7 +151,8 @@ class Entries(Rule):
         entrant, room = event["entrant"], self.room
         again = self.sheet.reentry if self._here[entrant] else None
         until = amount(again["until_level"]) if again else self.sheet.late
-        self.expect(self._is_over(until) or not room.open, "entries", f"{entrant} is turned away too early")
+        over = self._is_over(until) or not room.open or self.formats.time_is_up(event["seconds"])
+        self.expect(over, "entries", f"{entrant} is turned away too early")
         self.turned_away.add(entrant)
         self._gone[entrant] = by_the_clock(event)
         if entrant in self.waiting:

@@ -69,8 +69,11 @@ class Formats(Rule):
 
     def playing_time(self, start: int, end: int) -> int:
         """Seconds between two moments, without breaks, nights and other pauses."""
-        inside = sum(max(0, min(end, until) - max(start, since)) for since, until in self.pauses)
-        return max(0, end - start - inside)
+        played, now = 0, start
+        for since, until in sorted(self.pauses):  # a break may end within a pause for new seats
+            played += max(0, min(since, end) - now)
+            now = max(now, until)
+        return played + max(0, end - now)
 
     def wake(self) -> None:
         """The night is over."""
@@ -89,12 +92,17 @@ class Formats(Rule):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
-            if not self._hands_today:  # last hands ended the level: no day ends before its first hand
+            if not self._has_begun(now):  # last hands ended the level: no day ends before its first hand
                 self._days.pop(0)
                 return False
             self._end_day(now)
             return True
         return False
+
+    def _has_begun(self, now: int) -> bool:
+        """Whether a hand of the day has been played, or is in progress as the level ends."""
+        running = [self.log.next_hand(table, self.log.last_line_before(now)) for table in self.room.tables]
+        return self._hands_today > 0 or any(hand is not None and hand.begun < now for hand in running)
 
     def _end_day(self, now: int) -> None:
         self._day = self._days.pop(0)
@@ -198,7 +206,7 @@ class Formats(Rule):
         due = deal is not None and self.room.closed and not self._deal_done and self.room.part == EVENT
         return due and deal is not None and len(self.room.alive) <= int(deal["players"])
 
-    def _time_is_up(self, now: int) -> bool:
+    def time_is_up(self, now: int) -> bool:
         limit = self.sheet.time_limit
         return limit is not None and self.elapsed(now) >= duration(limit["after"])
 
@@ -240,7 +248,7 @@ class Formats(Rule):
 
     def _on_deal(self, line: int, event: Event) -> None:
         del line
-        fits = self._deal_is_due() or self._time_is_up(event["seconds"])
+        fits = self._deal_is_due() or self.time_is_up(event["seconds"])
         self.expect(fits, "deal", "a deal is made, but none is due")
         self._deal_done = True
 
@@ -334,7 +342,7 @@ class Formats(Rule):
             "seats": left <= self.ends_at > 1 or len(self.room.winners) == self.ends_at,
             "deal": self._deal_done,
             "empty": not self.room.entrants or not left,
-            "time": self._time_is_up(now),
+            "time": self.time_is_up(now),
         }
         self.expect(fits.get(reason, False), "end", f"the event ends by {reason} with {left} left")
         if limit:

@@ -197,8 +197,8 @@ class Seating(Rule):
         tables needed change as others rest.
         """
         since, now = self._late_since, self.room.seconds
-        if since is None or now - since > self.log.longest:
-            return False
+        if since is None or self.formats.playing_time(since, now) > self.log.longest:
+            return False  # a table marked in a break breaks after it
         return self.room.open or self.formats.day_is_ending
 
     def _late_seat(self, event: Event) -> None:

@@ -29,10 +29,21 @@ def judge(seed: int, folder: Path) -> bool:
     return True
 
 
-# 42: a day ends by the time charged for a hand-for-hand round in which a player goes out. 1070: hand-for-hand ends at
-# the final table of a satellite, when seats have been won by a milestone. 1481: the level after the last with
-# rebuys is skipped.
-@pytest.mark.parametrize("seed", [*range(FAST), 42, 1070, 1481])
+# What each of these files has that the first ones have not.
+SEEDS = [
+    42,  # A day ends by the time charged for a hand-for-hand round in which a player goes out.
+    412,  # A level by hands, and a day with it, ends as the tables of a round begin their hands.
+    550,  # A break ends within a pause for new seats: the mix goes on by the minutes of play.
+    573,  # The time is up while entries are open: those who wait are turned away.
+    840,  # A day ends with a level in which no hand has ended.
+    1026,  # Last hands of a day while new seats are due: tables stopped for these play the hand-for-hand round.
+    1070,  # The hand in which a player reaches the milestone of a satellite leads to the final table.
+    1148,  # A table is to break in a break, and does so after it (TDA 10).
+    1481,  # The level after the last with rebuys is skipped.
+]
+
+
+@pytest.mark.parametrize("seed", [*range(FAST), *SEEDS])
 def test_no_rule_of_the_floor_is_broken(seed: int, tmp_path: Path) -> None:
     judge(seed, tmp_path)
 

@@ -76,6 +76,7 @@ class Calls:
         """
         if what not in self.pending:
             self.pending[what] = RoomCall(answer, hands)
+            self._hall.stopped.clear()  # tables stopped for another call may have hands to play for this one
             self.answer()
             self._hall.wake()
 

@@ -276,6 +276,8 @@ class Floor:
             for chore in chores:
                 chore(table)
             self._settling = False
+        if self._milestone is not None:
+            self._milestone.note(table)  # before all may draw new seats because players have busted
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level.number, busted)
         elif busted:
@@ -283,10 +285,8 @@ class Floor:
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])
-        if self._milestone is not None:
-            self._milestone.note(table)
-            if self._rounds is None or not self._rounds.is_amid(table):
-                self._milestone.look()  # in a hand-for-hand round once it is over
+        if self._milestone is not None and (self._rounds is None or not self._rounds.is_amid(table)):
+            self._milestone.look()  # in a hand-for-hand round once it is over
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""

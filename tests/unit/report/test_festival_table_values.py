@@ -397,3 +397,19 @@ def test_the_method_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert texts(one, "p")[1:] == [said]
     two = section_of(_page(monkeypatch, "now", "more"), "method")
     assert texts(two, "p")[1:] == [f"A: {said}", f"B: {said}"]
+
+
+@pytest.mark.parametrize("labels", [("one",), ("now", "more")])
+def test_titles_of_figures(monkeypatch: pytest.MonkeyPatch, labels: tuple[str, ...]) -> None:
+    """Of several festivals the figures are named by them."""
+    page = _page(monkeypatch, *labels, outlook=_outlook(areas=True))
+    alone = {
+        "events": "Schedule", "tables": "Tables in use", "dealers": "Dealers wanted",
+        "waiting": "Entrants who wait for a seat",
+    }  # fmt: skip
+    several = ["A: now", "B: more"]
+    for name, title in alone.items():
+        assert texts(section_of(page, name), "h3") == ([title] if len(labels) == 1 else several)
+    told = ["", ": what they lack", ": tables, dealers and places that they lack"]
+    of = ["Events"] if len(labels) == 1 else several
+    assert texts(section_of(page, "numbers"), "h3") == [f"{each}{more}" for each in of for more in told]

@@ -17,7 +17,7 @@ from tourney.reporting.findings import findings
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     import pytest
 
@@ -31,7 +31,7 @@ _SHARE = Measure("part", "Part", Unit.SHARE, "", lambda _: None)
 class _MadeUp:
     """Results whose measures have the values given."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, values: dict[str, Sequence[float]]) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, values: Mapping[str, Sequence[float]]) -> None:
         monkeypatch.setattr(module, "values_of", lambda measure, _: values.get(measure.name, []))
         monkeypatch.setattr(module, "prominent", lambda _: [_DEPTH, _REBUYS, _FEES, _SHARE])
         monkeypatch.setattr(module, "dealers_table", lambda *_: None)
@@ -60,7 +60,7 @@ class _Rule:
 
 
 # Two and three hours: the median of both is 2:30, and of three the middle one.
-_TIMES = {"finish": [7200, 10_800, 9000]}
+_TIMES: dict[str, list[float]] = {"finish": [7200, 10_800, 9000]}
 
 
 def test_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,13 @@ def test_the_median_with_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_table_of_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Means of equal values are known exactly. Counts and money that are always 0 are left out; shares are not."""
-    values = {**_TIMES, "depth": [31.44] * 10, "rebuys": [0, 0, 0], "fees": [0.0, 0.0], "part": [0.0] * 19}
+    values: dict[str, list[float]] = {
+        **_TIMES,
+        "depth": [31.44] * 10,
+        "rebuys": [0, 0, 0],
+        "fees": [0.0, 0.0],
+        "part": [0.0] * 19,
+    }
     table = _MadeUp(monkeypatch, values).printed()[1]
     assert cells_of(table) == [
         ["", "mean", "95% interval", "5%", "median", "95%", "n"],
@@ -117,8 +123,8 @@ def test_the_table_of_measures(monkeypatch: pytest.MonkeyPatch) -> None:
         ["Part", "0.0%", "0.0% to 0.0%", "0.0%", "0.0%", "0.0%", "19"],  # 19 runs tell a range (Wilks)
     ]
     assert table.spare == ("n",)
-    some = _MadeUp(monkeypatch, {**_TIMES, "rebuys": [5, 5]}).printed()[1]
-    assert cells_of(some)[1] == ["Rebuys", "5", "", "", "5", "", "2"]
+    some = _MadeUp(monkeypatch, {**_TIMES, "rebuys": [0, 5]}).printed()[1]
+    assert cells_of(some)[1] == ["Rebuys", "2.5", "", "", "2.5", "", "2"]
 
 
 def test_quantiles_in_their_columns(monkeypatch: pytest.MonkeyPatch) -> None:

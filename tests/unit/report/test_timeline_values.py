@@ -329,6 +329,8 @@ def test_axes_of_response_curves(monkeypatch: pytest.MonkeyPatch) -> None:
     assert texts(times, "text")[:2] == ["1:00", "1:01"]
     halves = _curve(monkeypatch, "tables max", [[2], [2.5], [3]])  # up to 4, without halves of tables
     assert texts(halves, "text")[:3] == ["2", "3", "4"]
+    depths = _curve(monkeypatch, "final_table average_stack", [[2], [2.5], [3]])  # with fifths of big blinds
+    assert texts(depths, "text")[:2] == ["2.0", "2.2"]
     assert "(big blinds)" in texts(_curve(monkeypatch, "final_table average_stack", [[20], [30], [25]]), "p")[1]
     assert _curve(monkeypatch, "tables max", [[2], [2], [2]]) == ""  # no response
     assert _curve(monkeypatch, "tables max", [[2], [], [3]]) == ""
