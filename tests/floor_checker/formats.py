@@ -92,17 +92,12 @@ class Formats(Rule):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
-            if not self._has_begun(now):  # last hands ended the level: no day ends before its first hand
+            if not self._hands_today:  # last hands ended the level: no day ends before its first hand
                 self._days.pop(0)
                 return False
             self._end_day(now)
             return True
         return False
-
-    def _has_begun(self, now: int) -> bool:
-        """Whether a hand of the day has been played, or is in progress as the level ends."""
-        running = [self.log.next_hand(table, self.log.last_line_before(now)) for table in self.room.tables]
-        return self._hands_today > 0 or any(hand is not None and hand.begun < now for hand in running)
 
     def _end_day(self, now: int) -> None:
         self._day = self._days.pop(0)
