@@ -258,12 +258,18 @@ def test_what_a_process_has_started_ends_with_it(tmp_path: Path) -> None:
     below = [each.pid for each in running_below(process._popen.pid)]
     process.end()
     assert len(below) == (1 if sys.platform == "linux" else 0)
-    assert not any(Path(f"/proc/{pid}/status").exists() and _is_running(pid) for pid in below)
+    patience = time.monotonic() + 10  # a killed process ends when the kernel gets to it
+    while any(map(_is_running, below)) and time.monotonic() < patience:
+        time.sleep(0.02)
+    assert not any(map(_is_running, below))
 
 
 def _is_running(pid: int) -> bool:
     """Whether a process runs; one that has ended may wait for its parent."""
-    return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 _PARENT: Final = """\
