@@ -20,7 +20,7 @@ from tourney.config.resolved import resolved
 from tourney.config.sheet_text import sheet_text
 from tourney.reporting.structure_table import Outline
 from tourney.tournament.chip_set import plan_chips
-from tourney.tournament.structure import column_asked
+from tourney.tournament.structure import LEAST_SMALL_BETS, column_asked, least_units
 from tourney.tuning.candidate import Event
 from tourney.tuning.search import TriedSheet, sheets_for
 from tourney.tuning.usual import usual_chips, usual_vary
@@ -103,6 +103,7 @@ def faults_of(event: Event, sheet: TriedSheet, settings: list[str], folder: Path
         stack=found.stack,
         entries=found.entries,
         bought=found.entry.most_bought(found.stack),
+        limit=least_units(found.rotation.games) == LEAST_SMALL_BETS,
     )
     faults += [each.message for each in outline.findings]
     if found.chip_set is not None:

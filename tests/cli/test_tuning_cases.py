@@ -92,8 +92,13 @@ def _check_answer(found: dict[str, Any], code: int, name: str) -> None:
     assert sum(changes) > -_CLOSE, dict(zip(found["measures"], changes, strict=True))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", _SMALL)
+_QUICK: Final = ("chips_10", "impossible_20", "plo_24", "sit_and_go_9")
+"""Tasks that take less than a minute; the other small ones belong to the long profile."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in _QUICK else pytest.mark.long) for name in _SMALL]
+)
 def test_a_small_task(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """With a fifth of the usual runs."""
     monkeypatch.setattr(search, "RUNS", (10, 25, 50))
