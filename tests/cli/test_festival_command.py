@@ -234,7 +234,7 @@ def test_tables_fit_into_80_columns(tourney: Tourney, width: str, monkeypatch: p
         (("festival", "plan", "FILE", "--event", "b", "--caps"), "--caps and --event are different plans"),
         (("festival", "plan", "FILE", "--caps", "--out", "x.csv"), "--out writes the roster"),
         (("festival", "plan", "FILE", "--out", "FILE"), "--out would overwrite"),
-        (("festival", "plan", "turbo_sng"), "turbo_sng.yaml:3:1: expected a festival, found no key `festival`"),
+        (("festival", "plan", "turbo_sng"), "turbo_sng:3:1: expected a festival, found no key `festival`"),
         (("festival", "plan", "FILE", "--shortest", "9"), "the longest shift is shorter"),
         (("festival", "plan", "casino_weak"), "did you mean 'casino_week'?"),
         (("run", "FILE", "--hands", "x"), "--events and --hands are for one tournament"),

@@ -165,8 +165,8 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             f"{row.on_duty:,}" if festival.staff else "-",
         )
     money = Text(
-        f"Fees {money_shown(outlook.fees)}; wages {money_shown(outlook.wages)}; overlay "
-        f"{money_shown(outlook.overlay)}; the house earns {money_shown(outlook.earned)}."
+        f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
+        f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
     note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
     shortages = [
@@ -202,16 +202,12 @@ def ends_shown(festival: Festival, ends: Percentiles) -> str:
     return f"{middle} ({time_shown(festival, ends.p5)}-{time_shown(festival, ends.p95)})"
 
 
-def spread_shown(spread: Percentiles, between: str = "-") -> str:
-    """A median with its percentiles, none of them negative: "12 (9-15)"."""
+def spread_shown(spread: Percentiles) -> str:
+    """A median with its percentiles: "12 (9-15)"; "to" between them if one is negative, as "-" is a sign, too."""
     if spread.p5 == spread.p95:
         return f"{spread.p50:,}"
+    between = " to " if spread.p5 < 0 else "-"
     return f"{spread.p50:,} ({spread.p5:,}{between}{spread.p95:,})"
-
-
-def money_shown(spread: Percentiles) -> str:
-    """A median with its percentiles, which may be negative: "-2,102 (-12,162 to 6,102)"."""
-    return spread_shown(spread, " to ")
 
 
 def spread_counted(spread: Percentiles) -> str:

@@ -127,7 +127,10 @@ def _shown(form: Form, value: float | None) -> str:
 
 
 def _range(form: Form, interval: Interval | None) -> str:
-    return "" if interval is None else f"{_shown(form, interval.low)} to {_shown(form, interval.high)}"
+    if interval is None:
+        return ""
+    between = " to " if interval.low < 0 else "-"  # a win rate may be negative, and "-" is a sign, too
+    return f"{_shown(form, interval.low)}{between}{_shown(form, interval.high)}"
 
 
 def as_record(column: Column) -> dict[str, dict[str, Any]]:

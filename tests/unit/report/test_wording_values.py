@@ -98,7 +98,8 @@ def test_the_clock_of_several_experiments() -> None:
 
     assert clock_of(shown(_EVENING, _EVENING))(3600) == "20:30"
     assert clock_of(shown(_EVENING, None))(3600) == "1:00"
-    assert starts_of(shown(_EVENING)) == 19 * 3600 + 30 * 60
+    # Seconds since Monday, 0:00: 4 December 2026 is a Friday.
+    assert starts_of(shown(_EVENING)) == 4 * 86_400 + 19 * 3600 + 30 * 60
     assert starts_of(shown(None)) is None
     assert [along_clock(None), along_clock(0)] == ["Time since the start (hours:minutes)", "Time of day"]
 

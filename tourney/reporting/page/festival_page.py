@@ -12,7 +12,6 @@ from tourney.reporting.festival_tables import (
     lacking,
     lacks_of,
     moment_shown,
-    money_shown,
     shortage_cells,
     shortages_shown,
     spread_shown,
@@ -245,8 +244,8 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
             else "No event is short of tables or dealers in more than 5% of the replicates."
         )
         money = (
-            f"Fees {money_shown(outlook.fees)}, wages {money_shown(outlook.wages)}, overlay "
-            f"{money_shown(outlook.overlay)}: the house earns {money_shown(outlook.earned)} (median, 5th and 95th "
+            f"Fees {spread_shown(outlook.fees)}, wages {spread_shown(outlook.wages)}, overlay "
+            f"{spread_shown(outlook.overlay)}: the house earns {spread_shown(outlook.earned)} (median, 5th and 95th "
             "percentile)."
         )
         said = f" of the replicates lack tables or dealers for an event; 95% interval {interval(found, short.unit)}."
