@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -120,15 +120,24 @@ def test_an_engine_that_is_refused_does_not_lose_the_result_of_another(tourney: 
     assert (here / "found" / "right" / "report.json").stat().st_size > 1000
 
 
+_MEASURED: Final = """\
+import os, sys
+pid = os.posix_spawn(sys.executable, sys.argv[1:], os.environ,
+                     file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
+_, status, used = os.wait4(pid, 0)
+print(os.waitstatus_to_exitcode(status), used.ru_maxrss)
+"""
+"""Runs a command, and prints its exit code and memory. A new process counts the memory of the one that starts it, so
+that must be small: not that of the tests."""
+
+
 def test_a_long_name_costs_no_memory(here: Path) -> None:
     """A name of 5 MB cost 918 MB; the command itself needs some 100."""
     from cli.command import TOURNEY  # noqa: PLC0415 - only here
 
     engine = write_engine("a name of 900,000 letters", here, "none")
-    pid = os.posix_spawn(
-        sys.executable, [*TOURNEY, "stress", *_EFFORT, "--out", "found", "--", sys.executable, str(engine)],
-        os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)],
-    )  # fmt: skip
-    _, status, used = os.wait4(pid, 0)
-    assert os.waitstatus_to_exitcode(status) == 1
-    assert used.ru_maxrss < 300_000
+    command = [*TOURNEY, "stress", *_EFFORT, "--out", "found", "--", sys.executable, str(engine)]
+    done = subprocess.run([sys.executable, "-c", _MEASURED, *command], capture_output=True, text=True, check=True)
+    code, kilobytes = map(int, done.stdout.split())
+    assert code == 1
+    assert kilobytes < 300_000
