@@ -23,7 +23,7 @@ def test_every_sheet_is_one_that_people_print(number: int) -> None:
     _check(number, 4)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 100_000))
 def test_every_sheet_of_hundreds_of_settings_is_one_that_people_print(number: int) -> None:
