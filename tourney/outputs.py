@@ -37,7 +37,7 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
         DiskError: The disk is full or fails.
         wrong: The file cannot be written for another reason.
     """
-    try:
+    with _writing(path, wrong):
         if _is_direct(path):
             yield path
             return
@@ -50,8 +50,6 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
             with suppress(OSError):
                 new.unlink()
             raise
-    except (OSError, ValueError) as error:
-        raise _not_written(path, error, wrong) from error
 
 
 @contextmanager
@@ -80,11 +78,8 @@ def log_file(path: Path, mode: Literal["w", "a"], wrong: type[TourneyError] = In
         DiskError: The disk is full or fails.
         wrong: The file cannot be written for another reason.
     """
-    try:
-        with _opened(path, mode) as file:
-            yield file
-    except (OSError, ValueError) as error:
-        raise _not_written(path, error, wrong) from error
+    with _writing(path, wrong), _opened(path, mode) as file:
+        yield file
 
 
 def make_folder(folder: Path, wrong: type[TourneyError] = InvalidArgument) -> None:
@@ -94,10 +89,8 @@ def make_folder(folder: Path, wrong: type[TourneyError] = InvalidArgument) -> No
         DiskError: The disk is full or fails.
         wrong: The directory cannot be created for another reason.
     """
-    try:
+    with _writing(folder, wrong):
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise _not_written(folder, error, wrong) from error
 
 
 def check_writable(path: Path, wrong: type[TourneyError] = InvalidArgument) -> None:
@@ -107,13 +100,11 @@ def check_writable(path: Path, wrong: type[TourneyError] = InvalidArgument) -> N
         DiskError: The disk is full or fails.
         wrong: The file cannot be written for another reason.
     """
-    try:
+    with _writing(path, wrong):
         if not _is_direct(path):
             _created_beside(Path(os.path.realpath(path))).unlink()
         elif not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    except (OSError, ValueError) as error:
-        raise _not_written(path, error, wrong) from error
 
 
 def _opened(path: Path, mode: Literal["w", "a"]) -> IO[str]:
@@ -159,7 +150,12 @@ def _created_beside(target: Path) -> Path:
     return new
 
 
-def _not_written(path: Path, error: OSError | ValueError, wrong: type[TourneyError]) -> TourneyError:
-    if not isinstance(error, OSError):
-        return wrong(f"{path} cannot be written: {error}")
-    return not_written(f"{path} cannot be written", error, wrong)
+@contextmanager
+def _writing(path: Path, wrong: type[TourneyError]) -> Iterator[None]:
+    """Say of an error in the block which path could not be written."""
+    try:
+        yield
+    except OSError as error:
+        raise not_written(f"{path} cannot be written", error, wrong) from error
+    except ValueError as error:
+        raise wrong(f"{path} cannot be written: {error}") from error
