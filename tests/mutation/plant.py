@@ -62,17 +62,14 @@ class Fault(NamedTuple):
 class Tests:
     """The tests that execute each line of each module, and the seconds each test takes."""
 
-    def __init__(self, data: Path, timed: Path) -> None:
+    def __init__(self, data: Path, seconds: dict[str, float]) -> None:
         self._data = CoverageData(str(data))
         self._data.read()
-        self._seconds = {
-            f"{case.get('file')}::{case.get('name')}": float(case.get("time") or 0)
-            for case in ET.parse(timed).iter("testcase")  # noqa: S314 - our own file
-        }
+        self._seconds = seconds
 
     @cache  # noqa: B019 - there is one
     def _reaching(self, module: str) -> dict[int, list[str]]:
-        return self._data.contexts_by_lineno(str(_ROOT / "tourney" / module))
+        return self._data.contexts_by_lineno(f"tourney/{module}")
 
     def reaching(self, module: str, line: int) -> list[str]:
         """The tests that execute a line, the quickest first."""
@@ -105,25 +102,41 @@ def draw_faults(packages: Sequence[str], count: int, seed: int) -> list[Fault]:
     return random.Random(seed).sample(everything, min(count, len(everything)))  # noqa: S311 - not for secrets
 
 
-def measure_tests(jobs: int) -> tuple[str, Tests]:
-    """Which tests execute which lines, measured once for each state of the sources; and the name of that state."""
-    digest = sha256()
-    for part in ("tourney", "tests"):
-        for path in sorted((_ROOT / part).rglob("*.py")):
-            digest.update(path.read_bytes())
-    state = digest.hexdigest()[:16]
-    data, timed = _CACHE / f"coverage-{state}", _CACHE / f"seconds-{state}.xml"
-    if not timed.exists():
-        _CACHE.mkdir(parents=True, exist_ok=True)
-        print("measuring which tests execute which lines: one run of all fast tests", flush=True)  # noqa: T201
-        unfinished = timed.with_suffix(".part")
-        subprocess.run(
-            [sys.executable, "-m", "pytest", "-n", str(jobs), "--cov=tourney", "--cov-context=test", "--cov-report=",
-             f"--junit-xml={unfinished}", "-o", "junit_family=xunit1", "-p", "no:cacheprovider"],
-            cwd=_ROOT, env={**os.environ, "COVERAGE_FILE": str(data)}, check=True,
-        )  # fmt: skip
-        unfinished.replace(timed)
-    return state, Tests(data, timed)
+def read_state() -> dict[str, str]:
+    """The digest of each file of the sources and the tests, this folder left out."""
+    found = (path for part in ("tourney", "tests") for path in sorted((_ROOT / part).rglob("*.py")))
+    files = [path for path in found if path.parent != _HERE]
+    return {path.relative_to(_ROOT).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def measure_tests(state: dict[str, str], jobs: int) -> Tests:
+    """Which tests execute which lines. If only test files have changed since the last time, those alone run again."""
+    data, timed, measured = (_CACHE / name for name in ("coverage", "seconds.json", "measured.json"))
+    before = json.loads(measured.read_text(encoding="utf-8")) if measured.exists() else {}
+    changed = sorted(path for path in state.keys() | before.keys() if state.get(path) != before.get(path))
+    alone = bool(before) and all(Path(path).name.startswith("test_") for path in changed)
+    asked = [path for path in changed if path in state] if alone else []
+    if asked or not alone:
+        print(f"measuring which tests execute which lines: {len(asked) or 'all'} test files", flush=True)  # noqa: T201
+        seconds = json.loads(timed.read_text(encoding="utf-8")) if alone else {}
+        seconds |= _run_tests(asked, jobs, data, append=alone)
+        timed.write_text(json.dumps(seconds), encoding="utf-8")
+        measured.write_text(json.dumps(state), encoding="utf-8")
+    return Tests(data, json.loads(timed.read_text(encoding="utf-8")))
+
+
+def _run_tests(asked: Sequence[str], jobs: int, data: Path, *, append: bool) -> dict[str, float]:
+    """Run some test files, or all fast tests, with coverage; the seconds each test took."""
+    _CACHE.mkdir(parents=True, exist_ok=True)
+    report = _CACHE / "seconds.xml"
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", str(jobs), "--cov=tourney", "--cov-context=test",
+         "--cov-report=", *(["--cov-append"] if append else []), f"--junit-xml={report}", "-o", "junit_family=xunit1",
+         "-p", "no:cacheprovider", *asked],
+        cwd=_ROOT, env={**os.environ, "COVERAGE_FILE": str(data)}, check=True,
+    )  # fmt: skip
+    cases = ET.parse(report).iter("testcase")  # noqa: S314 - our own file
+    return {f"{case.get('file')}::{case.get('name')}": float(case.get("time") or 0) for case in cases}
 
 
 class Tree:
@@ -217,9 +230,11 @@ def main() -> None:
     parser.add_argument("--packages", type=lambda text: tuple(text.split(",")), default=PACKAGES)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    state, tests = measure_tests(asked.jobs)
+    state = read_state()
+    tests = measure_tests(state, asked.jobs)
+    record = _CACHE / f"tried-{sha256(json.dumps(state).encode()).hexdigest()[:16]}.jsonl"
     faults = draw_faults(asked.packages, asked.count, asked.seed)
-    found = try_faults(faults, tests, asked.jobs, _CACHE / f"tried-{state}.jsonl")
+    found = try_faults(faults, tests, asked.jobs, record)
     equivalent = read_reasons("equivalent.txt")
     counted = {fault: first for fault, first in found.items() if first or describe(fault) not in equivalent}
     for package in asked.packages:
