@@ -106,35 +106,36 @@ def test_the_table_of_the_distribution() -> None:
 
 def test_distributions_of_two() -> None:
     """The second has ten runs, without quantiles. 12.5 minutes of the narrower make steps of 15: from 1:00 to 2:45."""
-    both = [finish_of(_series()), finish_of(_series([120] * 5 + [150] * 5, "late"))]
+    both = [finish_of(_series()), finish_of(_series([120] * 4 + [150] * 6, "late"))]
     html = distribution(both)
     assert drawn(html, "svg", "height aria-label") == [
         "154 Histogram of the finish times of 20 replicates: 5% end by 1:02, half by 1:15, 95% by 1:44.",
-        "172 Histogram of the finish times of 10 replicates: half end by 2:15.",  # with a title of the axis
+        "172 Histogram of the finish times of 10 replicates: half end by 2:30.",  # with a title of the axis
     ]
-    # The highest are half of the runs: 90 pixels, below a head of 40. A column is a seventh of the width.
+    # The highest are 6 of 10 runs: 90 pixels, below a head of 40. A column is a seventh of the width.
     assert drawn(html, "rect", "x y width height class") == [
-        "0.00% 40 1.90% 90 bar tail",  # 2 of 105 minutes
-        "1.90% 40 12.38% 90 bar",
-        "14.29% 58 14.29% 72 bar",  # 8 of 10
-        "28.57% 112 13.33% 18 bar",  # until 1:44
-        "41.90% 112 0.95% 18 bar tail",
-        "57.14% 40 14.29% 90 bar",
+        "0.00% 55 1.90% 75 bar tail",  # 10 of 20, until 1:02: 2 of 105 minutes
+        "1.90% 55 12.38% 75 bar",
+        "14.29% 70 14.29% 60 bar",  # 8 of 20
+        "28.57% 115 13.33% 15 bar",  # 2 of 20, until 1:44
+        "41.90% 115 0.95% 15 bar tail",
+        "57.14% 70 14.29% 60 bar",
         "85.71% 40 14.29% 90 bar",
     ]
+    assert [each.split()[0] for each in drawn(html, "line", "class")].count("mark") == 4  # the few: the median only
     assert texts(html, "p")[1:] == ["A Friday", "B late"]
     assert texts(html, "p")[0].startswith("20 and 10 replicates. Each column is 15 minutes wide,")
     assert drawn(html, "div", "class")[:3] == ["tone-1", "tone-2", "scroll"]
     assert table_rows(html) == [
         ["Finish time", "A", "B"],
         ["5% end by", "1:02", ""],
-        ["Half end by", "1:15 1:07 to 1:21", "2:15 2:00 to 2:30"],  # of ten: from the 2nd to the 9th
+        ["Half end by", "1:15 1:07 to 1:21", "2:30 2:00 to 2:30"],  # of ten: from the 2nd to the 9th
         ["95% end by", "1:44", ""],
         ["1:00 to 1:15", "10 50.0%", "0 0.0%"],
         ["1:15 to 1:30", "8 40.0%", "0 0.0%"],
         ["1:30 to 1:45", "2 10.0%", "0 0.0%"],
-        ["2:00 to 2:15", "0 0.0%", "5 50.0%"],
-        ["2:30 to 2:45", "0 0.0%", "5 50.0%"],
+        ["2:00 to 2:15", "0 0.0%", "4 40.0%"],
+        ["2:30 to 2:45", "0 0.0%", "6 60.0%"],
     ]
 
 
@@ -153,6 +154,33 @@ def test_distributions_of_two() -> None:
 def test_the_width_of_columns(minutes: list[int], wide: str) -> None:
     html = distribution([finish_of(_series(minutes))])
     assert f"Each column is {wide} wide," in texts(html, "p")[0]
+
+
+def test_the_narrowest_distribution_decides_on_the_width() -> None:
+    """Of two runs ten minutes apart the quartiles are 15 apart: 30 / 1.26 = 23.8. The others are 300 minutes apart."""
+    both = [finish_of(_series([100, 400])), finish_of(_series([100, 110]))]
+    assert "Each column is 30 minutes wide," in texts(distribution(both), "p")[0]
+    # Of 27 runs the 7th and the 21st are the quartiles: 2 * 15 / 3 = 10.
+    times = [0, *[100] * 13, *[115] * 12, 500]
+    assert "Each column is 10 minutes wide," in texts(distribution([finish_of(_series(times))]), "p")[0]
+
+
+def test_the_axis_of_the_distribution_ends_after_the_last_run() -> None:
+    """A run that ends one second before the hour is in the last column, one on the hour in another."""
+    for seconds, last in ((3599, "1:00"), (3600, "1:05")):
+        ends = enumerate((2400, seconds))
+        runs = [changed(played(1)[0], number=number, duration_seconds=each) for number, each in ends]
+        labels = drawn(distribution([finish_of(shown(replicates=runs))]), "text", "text text-anchor")
+        assert [each for each in labels if each.endswith(" end")][-1] == f"{last} end"
+
+
+def test_labels_stay_within_the_distribution() -> None:
+    """From 0:10 on by 10 minutes: labels are two hours apart, and that of 0:00 is left out."""
+    html = distribution([finish_of(_series([10] * 99 + [590]))])
+    times = [each for each in drawn(html, "text", "text") if ":00" in each and " " not in each]
+    assert times == ["2:00", "4:00", "6:00", "8:00", "10:00"]
+    few = table_rows(distribution([finish_of(_series([10, 20]))]))
+    assert few[1] == ["Half end by", "0:15"]  # two runs have no other quantiles
 
 
 def test_many_distributions_have_fewer_columns() -> None:
