@@ -122,11 +122,11 @@ def _arguments(node: ast.AST) -> Iterator[Change]:
         return
     for place in range(len(node.args) - 1):
         first, second = node.args[place : place + 2]
-        if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
+        if ast.dump(first) != ast.dump(second) and not any(isinstance(each, ast.Starred) for each in (first, second)):
             yield node, _with(node, args=[*node.args[:place], second, first, *node.args[place + 2 :]])
     for place in range(len(node.keywords) - 1):
         first_key, second_key = node.keywords[place : place + 2]
-        if first_key.arg and second_key.arg:
+        if first_key.arg and second_key.arg and ast.dump(first_key.value) != ast.dump(second_key.value):
             swapped = [_with(first_key, value=second_key.value), _with(second_key, value=first_key.value)]
             yield node, _with(node, keywords=[*node.keywords[:place], *swapped, *node.keywords[place + 2 :]])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,8 @@ def test_prizes_that_never_vary() -> None:
     assert drawn(html, "div", "class")[0] == "two uneven"
     assert texts(html, "p")[0] == "10 replicates. Means, with 95% intervals where prizes vary."
     assert prizes([_prizes_of(())]) == ""
+    assert (drawn(html, "section", "id"), texts(html, "h2")) == (["prizes"], ["Prizes"])
+    assert texts(html, "h3") == ["Prizes by place", "Prize pool"]
 
 
 def test_prizes_that_vary_have_intervals() -> None:
@@ -71,8 +74,8 @@ def test_prizes_that_vary_have_intervals() -> None:
     ]
     assert [row[:2] for row in table_rows(html)[4:6]] == [["Prize pool", "110 102 to 118"], ["Overlay", "10"]]
     assert drawn(html, "line", "class x1 x2")[-1] == "interval 6.67% 6.67%"  # the axis is up to 150
-    # A share that varies in the tenth digit only has no interval.
-    assert places_of([_paying(0, (300, 100)), _paying(1, (400,))])[1].part == 100 / 800
+    little = prizes([_prizes_of(*[(1000, 10)] * 9, (1001, 10))])
+    assert table_rows(little)[1][:2] == ["1st", "1,000"]  # 1,000.1 and 0.2 more or less
 
 
 def test_prizes_of_several() -> None:
@@ -85,11 +88,17 @@ def test_prizes_of_several() -> None:
     ]
     assert ["Prize pool", "500", "500"] in table_rows(html)
     html = prizes([same[0], _prizes_of(*[(400, 100)] * 10, label="other"), _prizes_of((), label="none")])
-    assert [row[:3] for row in table_rows(html)[:4]] == [
-        ["Place", "A", "B"],
-        ["1st", "300", "400"],
-        ["2nd", "100", "100"],  # not merged, so that each row is of all
-        ["3rd", "100", ""],
+    assert table_rows(html)[:4] == [
+        ["Place", "A", "B", "Chart0200400"],
+        ["1st", "300", "400", ""],
+        ["2nd", "100", "100", ""],  # not merged, so that each row is of all
+        ["3rd", "100", "", ""],
+    ]
+    assert re.findall("<(h2|ul|figure|table)", html) == ["h2", "ul", "figure", "table", "figure", "table"]
+    assert ["Measure", "A", "B", "C"] in table_rows(html)
+    half = prizes([_prizes_of((), label="none"), same[0]])
+    assert [row[:3] for row in table_rows(half)[1:4]] == [
+        ["1st", "300", "60.0%"], ["2nd", "100", "20.0%"], ["3rd", "100", "20.0%"],
     ]
     assert drawn(html, "circle", "cx") == ["75.00%", "100.00%", "25.00%", "25.00%", "25.00%"]  # of 400
     assert drawn(html, "g", "class") == ["tone-1", "tone-2", "tone-1", "tone-2", "tone-1"]
