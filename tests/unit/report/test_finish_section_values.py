@@ -81,9 +81,7 @@ def test_the_columns_of_the_distribution() -> None:
         "Time since the start (hours:minutes) 50% 266 middle",
     ]
     [label] = drawn(html, "svg", "height aria-label")
-    assert label == (
-        "272 Histogram of the finish times of 20 replicates: 5% end by 1:02, half by 1:15, 95% by 1:44."
-    )
+    assert label == ("272 Histogram of the finish times of 20 replicates: 5% end by 1:02, half by 1:15, 95% by 1:44.")
     assert texts(html, "p") == [
         "20 replicates. Each column is 10 minutes wide, and as high as the share of the replicates. Pale: the first "
         "and the last 5%. Bars below the axis: 95% intervals of the marked times."
@@ -254,7 +252,9 @@ def test_the_tiles() -> None:
     runs = []
     for number in range(20):
         own = [
-            first._replace(moment=type(first.moment)(name), seconds=at + 60 * number, average=average, unit=unit, tables=1)
+            first._replace(
+                moment=type(first.moment)(name), seconds=at + 60 * number, average=average, unit=unit, tables=1
+            )
             for name, (at, average, unit) in moments.items()
         ]
         runs.append(changed(one, number=number, samples=(first._replace(tables=3), *own), hands=100 + number))

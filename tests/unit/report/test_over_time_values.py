@@ -75,7 +75,13 @@ def test_the_data_of_a_chart() -> None:
     ]
     every = Chart("Title", "level", "", [], log=True, group="level", stepped=True, several=True)
     [data] = _data(plot(every))
-    assert [data[key] for key in ("log", "group", "stepped", "several", "starts")] == [True, "level", True, True, None]
+    assert [data[key] for key in ("log", "group", "stepped", "several", "starts")] == [
+        True,
+        "level",
+        True,
+        True,
+        None,
+    ]
 
 
 # Players and tables. In run n of 20, n + 2 players are left after ten minutes, at two tables in the first ten runs and
@@ -110,9 +116,7 @@ def test_players_and_tables_over_time() -> None:
     assert players["lines"] == [
         {"name": "A", "tone": 1, "value": [16, 11.5, 3], "low": [16, 2.95, 1], "high": [16, 20.05, 5]}
     ]
-    assert tables["lines"] == [
-        {"name": "A", "tone": 1, "value": [2, 1.5, 0.5], "low": [2, 1, 0], "high": [2, 2, 1]}
-    ]
+    assert tables["lines"] == [{"name": "A", "tone": 1, "value": [2, 1.5, 0.5], "low": [2, 1, 0], "high": [2, 2, 1]}]
     common = {"across": "clock", "group": "clock", "log": False, "several": False, "starts": None, "digits": 0}
     assert {key: players[key] for key in common} == {key: tables[key] for key in common} == common
     assert [(each["title"], each["unit"], each["up"], each["stepped"]) for each in (players, tables)] == [
@@ -136,6 +140,7 @@ def test_players_and_tables_over_time() -> None:
     ]
     assert texts(html, "h3") == ["Players left", "Tables in play"]
     assert re.findall("<(h2|h3|hr)", html) == ["h2", "h3", "h3", "hr"]
+    assert re.findall("<(h3|p|script|table)\\b", html)[:6] == ["h3", "p", "p", "p", "script", "table"]
     assert (drawn(html, "section", "id"), texts(html, "h2")) == (["room"], ["Players and tables"])
 
 
@@ -148,6 +153,7 @@ def test_players_of_several() -> None:
     html = room([many, few])
     players, tables = _data(html)
     assert [line["value"] for line in players["lines"]] == [[16, 11.5, 3], [6, 2, None]]
+    assert re.findall("<(h2|ul|h3)\\b", html) == ["h2", "ul", "h3", "h3"]
     assert [(line["name"], line["tone"]) for line in players["lines"]] == [("A", 1), ("B", 2)]
     assert players["several"]
     assert table_rows(html)[:5] == [
@@ -169,7 +175,9 @@ def test_players_of_several() -> None:
 @pytest.mark.usefixtures("alone")
 def test_long_charts_are_thinned() -> None:
     """401 points are every second of them: 201; the table has every ninth: 45 of at most 48. Of three: 266, 32."""
-    one = shown(replicates=[_run(0, _sample(_LEVEL, 0, 6), *[_sample(_TIME, 60 * each, 5) for each in range(1, 401)])])
+    one = shown(
+        replicates=[_run(0, _sample(_LEVEL, 0, 6), *[_sample(_TIME, 60 * each, 5) for each in range(1, 401)])]
+    )
     [data] = _data(room([one]))
     assert (len(data["x"]), data["x"][:3]) == (201, [0, 120, 240])
     assert [row[0] for row in table_rows(room([one]))[1:3]] == ["0:00", "0:09"]
@@ -326,7 +334,16 @@ def test_labels_of_levels_and_the_height_of_hands() -> None:
     """At most twelve labels: of 25 levels every third. The interval of 0 and 60 hands is the top of the columns."""
     run = _run(0, *[_sample(_LEVEL, 60 * each, 5, level=each + 1) for each in range(25)])
     labels = drawn(hands([shown(replicates=[run])]), "text", "text y")
-    assert [each.split()[0] for each in labels if each.endswith(" 182")] == ["3", "6", "9", "12", "15", "18", "21", "24"]
+    assert [each.split()[0] for each in labels if each.endswith(" 182")] == [
+        "3",
+        "6",
+        "9",
+        "12",
+        "15",
+        "18",
+        "21",
+        "24",
+    ]
     # Hands of 0 and 60 in ten runs are 30 on average, 2.262 * 31.62 / sqrt(10) = 22.62 more or less.
     runs = [_run(each, _sample(_LEVEL, 0, 5), level_hands=((1, 60 * (each % 2)),)) for each in range(10)]
     html = hands([shown(replicates=runs)])
@@ -428,7 +445,9 @@ def test_dealers_in_a_sentence() -> None:
     """Half of four are enough from the second hour on, a quarter from the third."""
     said = "In 90% of the runs {} are enough."
     assert staffing(shown(replicates=_dealt())) == said.format("4 dealers, 2 from 1:00 and 1 from 2:00")
-    assert staffing(shown(replicates=_dealt(more=8))) == said.format("8 dealers and 2 from 1:00")  # half, and a quarter
+    assert staffing(shown(replicates=_dealt(more=8))) == said.format(
+        "8 dealers and 2 from 1:00"
+    )  # half, and a quarter
     assert staffing(shown(replicates=_dealt(least=2))) == said.format("4 dealers and 2 from 1:00")
     assert staffing(shown(replicates=_dealt(18))) == ""
 
@@ -464,9 +483,7 @@ def _example_of(*series: Series, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels as far as any run came; the break after the third is in the sheet, the fifth level is not."""
     html = _example_of(shown(replicates=_examples()), monkeypatch=monkeypatch)
-    assert texts(html, "p") == [
-        "Replicate 1 of 3, with the finish (20 min) closest to the median. To play it again:"
-    ]
+    assert texts(html, "p") == ["Replicate 1 of 3, with the finish (20 min) closest to the median. To play it again:"]
     assert texts(html, "pre") == ["tourney run friday/scenario.yaml --seed 3 --replicate 1"]
     rows = table_rows(html)
     assert rows[:2] == [

@@ -63,6 +63,8 @@ def test_prizes_that_never_vary() -> None:
     assert prizes([_prizes_of(())]) == ""
     assert (drawn(html, "section", "id"), texts(html, "h2")) == (["prizes"], ["Prizes"])
     assert texts(html, "h3") == ["Prizes by place", "Prize pool"]
+    assert texts(html, "caption") == ["Prizes by place", "Prize pool and shares"]
+    assert re.findall("<(h2|h3|table|p)\\b", html) == ["h2", "h3", "p", "table", "h3", "p", "table"]
 
 
 def test_prizes_that_vary_have_intervals() -> None:
@@ -87,6 +89,9 @@ def test_prizes_of_several() -> None:
         ["2nd to 3rd", "100", "40.0%"],
     ]
     assert ["Prize pool", "500", "500"] in table_rows(html)
+    assert drawn(html, "div", "class")[0] == "two uneven"
+    assert drawn(html, "table", "class") == ["roomy places dense", "roomy"]
+    assert ["Measure", "A", "B"] in table_rows(html)
     html = prizes([same[0], _prizes_of(*[(400, 100)] * 10, label="other"), _prizes_of((), label="none")])
     assert table_rows(html)[:4] == [
         ["Place", "A", "B", "Chart0200400"],
@@ -98,7 +103,9 @@ def test_prizes_of_several() -> None:
     assert ["Measure", "A", "B", "C"] in table_rows(html)
     half = prizes([_prizes_of((), label="none"), same[0]])
     assert [row[:3] for row in table_rows(half)[1:4]] == [
-        ["1st", "300", "60.0%"], ["2nd", "100", "20.0%"], ["3rd", "100", "20.0%"],
+        ["1st", "300", "60.0%"],
+        ["2nd", "100", "20.0%"],
+        ["3rd", "100", "20.0%"],
     ]
     assert drawn(html, "circle", "cx") == ["75.00%", "100.00%", "25.00%", "25.00%", "25.00%"]  # of 400
     assert drawn(html, "g", "class") == ["tone-1", "tone-2", "tone-1", "tone-2", "tone-1"]
@@ -121,6 +128,17 @@ def test_many_that_differ_have_coarse_places() -> None:
     assert places(5) == ["1st", "2nd", "3rd", "4th to 6th", "7th to 9th", "10th"]
     assert places(4)[2:5] == ["3rd", "4th", "5th"]
     assert places(4)[-1] == "10th"
+    differ = prizes([_prizes_of((500,), label="a"), _prizes_of((400,), label="b"), _prizes_of((300,), label="c")])
+    assert drawn(differ, "table", "class") == ["places dense", "-"]
+
+
+def test_small_and_uncertain_prizes() -> None:
+    """One unit is a prize. The second place is paid in one of ten runs: 0.1, 2.262 * 0.1 more or less, but not below 0."""
+    html = prizes([_prizes_of(*[(9,)] * 9, (9, 1))])
+    assert [row[:2] for row in table_rows(html)[1:3]] == [["1st", "9"], ["2nd", "0"]]  # 0 to 0.3
+    html = prizes([_prizes_of(*[(90,)] * 9, (90, 10))])
+    assert table_rows(html)[2][:3] == ["2nd", "1 0 to 3", "1.1%"]  # 10 of 910
+    assert places_of([_paying(0, (7, 5, 5, 1, 1))])[2].part == 2 / 19
 
 
 def test_places_in_a_row_share_the_mean() -> None:
@@ -142,9 +160,7 @@ def _kind(strategy: str, returned: int, band: int = -1, entrants: int = 5, cost:
 
 
 def _returning(*kinds: Outcome, label: str = "Friday", runs: int = 10, skill_kept: float | None = None) -> Series:
-    return shown(
-        label=label, replicates=[_playing(number, *kinds, skill_kept=skill_kept) for number in range(runs)]
-    )
+    return shown(label=label, replicates=[_playing(number, *kinds, skill_kept=skill_kept) for number in range(runs)])
 
 
 def test_returns() -> None:
@@ -165,6 +181,10 @@ def test_returns() -> None:
         "interval. Equally good players lose the fees on average."
     ]
     assert "<details" not in html
+    assert re.findall("<(h2|h3|table|p)\\b", html) == ["h2", "h3", "p", "table"]
+    assert (drawn(html, "section", "id"), texts(html, "h2")) == (["winners"], ["Results by strategy"])
+    assert texts(html, "h3") == ["Return on investment"]
+    assert texts(html, "caption") == ["Results by strategy and skill"]
 
 
 def test_returns_of_equal_players_are_collapsed() -> None:
@@ -187,6 +207,7 @@ def test_returns_by_skill_of_several() -> None:
         ["0.8 to 1.0", "B", "7 100% of the field", "\N{MINUS SIGN}10.0%"],
     ]
     assert drawn(html, "g", "class") == ["tone-1", "tone-1", "tone-2"]
+    assert re.findall("<(h2|ul|h3|table|p)\\b", html) == ["h2", "ul", "h3", "p", "table", "p", "p"]
     zero = "0 means that skill has no effect; 1 means that places follow skill exactly."
     assert texts(html, "p")[-2:] == [
         f"A: Rank correlation of skill and place: 0.250 (95% interval 0.250 to 0.250), mean of 10 replicates. {zero}",
@@ -254,6 +275,9 @@ def test_key_moments() -> None:
     assert table_rows(html)[0][8] == "Chart0:301:15"
     assert texts(html, "p")[0].startswith("20 replicates. Level and stacks are means. Small print: 95% intervals.")
     assert drawn(html, "details", "class") == []
+    assert (drawn(html, "section", "id"), texts(html, "h2")) == (["moments"], ["Bubble and money"])
+    assert (texts(html, "h3"), texts(html, "caption")) == (["Key moments"], ["Bubble, money, final table and end"])
+    assert re.findall("<(h2|h3|table|p)\\b", html) == ["h2", "h3", "p", "table"]
 
 
 def test_key_moments_of_several() -> None:
@@ -268,6 +292,7 @@ def test_key_moments_of_several() -> None:
     ]
     assert len([each for each in drawn(html, "line", "class") if each == "usual"]) == 2  # two runs have no range
     assert drawn(html, "g", "class") == ["tone-1", "tone-2", "tone-1"]
+    assert re.findall("<(h2|ul|h3|table)\\b", html) == ["h2", "ul", "h3", "table"]
     assert texts(moments([one] * 4), "summary") == ["Show the key moments"]
     assert not texts(moments([one] * 3), "summary")
     assert moments([shown(replicates=_sampled((SampleMoment.TIME, 1)))]) == ""
@@ -291,4 +316,6 @@ def test_all_measures() -> None:
     few = measured([shown(replicates=_sampled((SampleMoment.END, 60), runs=2))])
     assert ["Hands", "100", "", "100", "", "2"] in table_rows(few)  # 100.5
     assert texts(html, "summary") == ["Show all measures"]
+    assert (drawn(html, "section", "id"), texts(html, "h2")) == (["numbers"], ["Measures"])
+    assert (texts(html, "h3"), texts(html, "caption")) == (["Mean and quantiles"], ["Measures"])
     assert texts(html, "p")[0].startswith("20 replicates. Means with 95% intervals;")
