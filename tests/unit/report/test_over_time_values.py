@@ -225,7 +225,11 @@ def test_stacks_by_level() -> None:
         )
     ]
     assert (data["log"], data["digits"], data["several"], data["across"]) == (True, 1, False, "level")
+    assert '"log":true,"digits":1,' in html
     assert (data["title"], data["unit"]) == ("Stacks by level", "")
+    assert re.findall("<(h2|h3|p|ul|script|details)\\b", html)[:6] == ["h2", "h3", "p", "ul", "p", "p"]
+    assert html.index("Stacks by level") < html.index("<details")
+    assert '<i aria-hidden="true"></i>Average stack (big blinds)' in html
     assert (data["along"], data["up"]) == ("Level", "Big blinds or orbits")
     table = html[html.rindex("<table") :]
     assert table_rows(table[: table.index("</table>")] + "</table>") == [["Level", *_HEADS], *_ROWS]
@@ -258,6 +262,12 @@ def test_stacks_of_several_by_level() -> None:
         ["1", "A", "21"], ["B", "1", "0:00"], ["2", "A", "2"], ["B", "1", "0:10"], ["3", "A", "1"],
     ]  # fmt: skip
     assert texts(html, "h3") == ["Average stack by level", "Median stack by level"]
+    assert html.count('"across":"level","unit":"","log":true,"digits":1,') == 2
+    assert re.findall("<(h2|ul|h3|p|script|table)\\b", html) == [
+        "h2", "ul", *["h3", "p", "p", "p", "script"] * 2, "table",
+    ]  # fmt: skip
+    one_of_twenty = depth([shown(replicates=_by_level()[:1] + _by_level()[2:21])])
+    assert _data(one_of_twenty)[0]["x"] == [1, 2, 3]  # one in twenty is usual
 
 
 def test_stacks_on_the_clock() -> None:
@@ -280,6 +290,8 @@ def test_stacks_on_the_clock() -> None:
         ("B", 2, [20, 30, 50], [None, None, None]),
     ]
     assert [line["value"] for line in median["lines"]] == [[15, 22.5, None], [15, 22.5, 37.5]]
+    assert html.count('"log":true,"digits":1,') == 2
+    assert re.findall("<(h3|p|script)\\b", html) == ["h3", "p", "p", "p", "script"] * 2
     assert [average[key] for key in ("along", "digits", "log", "several", "starts", "unit")] == [
         "Time since the start (hours:minutes)", 1, True, True, None, "",
     ]  # fmt: skip
@@ -300,6 +312,12 @@ def test_many_levels_of_several_are_thinned() -> None:
     [first, _] = _data(html)
     assert len(first["x"]) == 130  # up to 200 points each
     assert len(table_rows(depth([shown(replicates=[run])]))) > 130
+    short = _run(0, _sample(_LEVEL, 0, 5))
+    assert texts(depth([shown(replicates=[short]), shown(replicates=[short])]), "summary")[-1] == (
+        "Show every level as a table"
+    )
+    long = _run(0, *[_sample(_LEVEL, 60 * each, 5, level=each + 1) for each in range(401)])
+    assert len(_data(depth([shown(replicates=[long]), shown(replicates=[long])]))[0]["x"]) == 134  # every third
 
 
 def test_hands_per_level() -> None:
