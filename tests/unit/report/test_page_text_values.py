@@ -165,6 +165,8 @@ def test_the_verdict_on_expectations_of_several() -> None:
     assert _said(_checked(_HOLDS, _HOLDS), _checked(_HOLDS, seed=9)) == (
         f"{start} A: all 2 expectations hold. B: t0 ({_HOLDS.value})."
     )
+    other = _series([60], seed=9, checks=[_check("other", _FAILS)])
+    assert _said(_checked(_HOLDS), other) == f"{start} A: t0 ({_HOLDS.value}). B: other ({_FAILS.value})."
     assert _said(_checked(_HOLDS, _FAILS), _checked(_HOLDS, _UNKNOWN, seed=9)) == (
         f"{start} A: 1 of 2 expectations fails: t1. B: 1 of 2 expectations holds; for the rest, play more runs."
     )
