@@ -244,6 +244,7 @@ def test_a_run_beyond_its_sheet() -> None:
     assert said(8, 9, 0) == "The sheet ends with level 8; further levels follow its growth."
     assert said(9, 9, 0) == ""
     assert said(0, 9, 0) == ""
+    assert said(1, 2, 0) == "The sheet ends with level 1; further levels follow its growth."
     assert said(0, 9, 3660) == "The sheet ran out: its last level, 9, went on for another 1 h 1 min."
 
 
@@ -350,11 +351,11 @@ def test_tables_as_markdown() -> None:
 
 
 def test_a_drawing_is_left_out_of_markdown() -> None:
-    table = FittedTable("one", "two")
-    table.add_row("1", "2")
-    assert as_markdown(table) == "| one | two |\n| :--- | :--- |\n| 1 | 2 |\n"
+    table = FittedTable("one", "two", "three")
+    table.add_row("1", "2", "3")
+    assert as_markdown(table) == "| one | two | three |\n| :--- | :--- | :--- |\n| 1 | 2 | 3 |\n"
     table.spare_last = True
-    assert as_markdown(table) == "| one |\n| :--- |\n| 1 |\n"
+    assert as_markdown(table) == "| one | two |\n| :--- | :--- |\n| 1 | 2 |\n"
     plain = Table("one", "two")
     plain.add_row("1", "2")
     assert as_markdown(plain) == "| one | two |\n| :--- | :--- |\n| 1 | 2 |\n"

@@ -281,7 +281,7 @@ def test_a_sheet_that_is_not_confirmed() -> None:
 
 
 def test_the_comparison() -> None:
-    """In ten runs of the same cards the end is 6 minutes earlier; 100 hands per player are 110, or 120 in every other."""
+    """In ten runs of the same cards the end is 6 minutes earlier; 100 hands are 110 and 120."""
     shown = {"original": _finishing([100] * 10), "tuned": _finishing([94] * 10, 550, 50)}
     tuning = _tuning(_promise(_LATE), **shown)
     assert [each.measure.name for each in comparison(tuning)] == ["finish", "hands_per_player"]
