@@ -15,7 +15,7 @@ from rich.text import Text
 from tourney.errors import InvalidArgument
 from tourney.experiment.figures import Form, Interval, Statistic
 from tourney.experiment.habits import Habits
-from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit
+from tourney.experiment.measures import MEASURES, Measure, Prominence
 from tourney.experiment.people import People, people_at, source_of
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting import profile_table as profile_module
@@ -63,6 +63,10 @@ def _table(
     return str(head), cells_of(table), str(said).splitlines(), table
 
 
+def _styles(table: FittedTable) -> list[str]:
+    return [str(cell.style) for cell in table.columns[3].cells if isinstance(cell, Text)]
+
+
 def test_the_differences_of_two() -> None:
     """Pairing removes all of the variance of the end. Of hands: 15, and 2.262 * 5.27 / sqrt(10) = 3.77."""
     head, rows, said, table = _table(_FIRST, _SECOND, everything=True)
@@ -71,7 +75,7 @@ def test_the_differences_of_two() -> None:
     assert rows[1][:7] == ["Finish time", "1:45", "1:51", "+0:06", "+0:06 to +0:06", "100%", "10"]
     assert rows[2][:7] == ["Hands", "500", "515", "+15", "+11.2 to +18.8", "0%", "10"]
     assert [row[0] for row in rows[1:]] == ["Finish time", "Hands", "Rebuys", "Hands per table hour"]
-    # The end of the interval is at the right, ten characters from the middle: 15 / 18.8 * 10 = 8, 11.2 / 18.8 * 10 = 6.
+    # The interval ends at the right, ten characters from the middle: 15 / 18.8 * 10 = 8, 11.2 / 18.8 * 10 = 6.
     middle, line, dot = "\N{BOX DRAWINGS LIGHT VERTICAL}", "\N{BOX DRAWINGS LIGHT HORIZONTAL}", "\N{BLACK CIRCLE}"
     assert rows[1][7] == f"{' ' * 10}{middle}{' ' * 9}{dot}"
     assert rows[2][7] == f"{' ' * 10}{middle}{' ' * 5}{line * 2}{dot}{line * 2}"
@@ -80,7 +84,7 @@ def test_the_differences_of_two() -> None:
         "The same in all replicates: Rebuys.",
         "saved: the share of the variance of the difference that pairing removes.",
     ]
-    assert [str(cell.style) for cell in table.columns[3].cells][:3] == ["bold", "bold", "dim"]  # type: ignore[attr-defined]
+    assert _styles(table)[:3] == ["bold", "bold", "dim"]
     assert table.spare_last
     assert [str(column.justify) for column in table.columns] == ["left", *["right"] * 6, "center"]
 
@@ -98,7 +102,7 @@ def test_changes_that_are_not_significant() -> None:
     _, rows, said, table = _table(_FIRST, turned)
     assert rows[1][1:5] == ["1:45", "1:45", "0:00", f"{_MINUS}0:07 to +0:07"]
     assert said[0] == "No significant difference: Finish time."
-    assert [str(cell.style) for cell in table.columns[3].cells] == ["dim"]  # type: ignore[attr-defined]
+    assert _styles(table) == ["dim"]
     line, dot = "\N{BOX DRAWINGS LIGHT HORIZONTAL}", "\N{BLACK CIRCLE}"
     assert rows[1][7] == f"{line * 10}{dot}{line * 10}"
     # Six minutes earlier, 0.754 more or less: of ten characters for 6.754 minutes 10, 8.9 and 7.8.
@@ -232,9 +236,9 @@ def _statistic(
     return Statistic(name=name, value=value, interval=None if ends is None else Interval(*ends), of=of, **parts)
 
 
-def _column(title: str, *statistics: Statistic, hands: int = 1200, source: str = "", **people: People) -> Column:
+def _column(title: str, *statistics: Statistic, hands: int = 1200, source: str = "", people: Any = None) -> Column:  # noqa: ANN401
     counts: Any = SimpleNamespace(tables=hands, hands=hands, statistics=statistics)
-    return Column(title, counts, people, source)
+    return Column(title, counts, people or {}, source)
 
 
 @pytest.fixture
@@ -294,11 +298,11 @@ def test_a_profile_beside_people() -> None:
     }
     one = _column(
         "one", _statistic("share", 0.3, (0.261, 0.35)), _statistic("rest", 0.1, (0.15, 0.2)),
-        _statistic("other", 0.5, (0.4, 0.6)), source="hands of A", **people,
+        _statistic("other", 0.5, (0.4, 0.6)), source="hands of A", people=people,
     )  # fmt: skip
     two = _column(
         "two", _statistic("share", 0.2, (0.1, 0.239)), _statistic("rest", None, of=0),
-        _statistic("other", None, of=0), source="hands of B", share=people["share"],
+        _statistic("other", None, of=0), source="hands of B", people={"share": people["share"]},
     )  # fmt: skip
     starred = "share               " + "     30.0*     20.0*     30.0*"
     assert list(profile_table([one, two, one])) == [
@@ -348,7 +352,7 @@ def test_a_profile_as_data() -> None:
     people = People(0.25, Interval(0.24, 0.26), 100)
     column = _column(
         "one", _statistic("share", 0.3, (0.27, 0.35)), _statistic("ratio", 2.0, (1.0, float("inf"))),
-        _statistic("none", None, times=None, of=0), share=people,
+        _statistic("none", None, times=None, of=0), people={"share": people},
     )  # fmt: skip
     assert as_record(column) == {
         "share": {"value": 0.3, "low": 0.27, "high": 0.35, "times": 7, "of": 30,

@@ -1,4 +1,4 @@
-"""The section on the finish time: every number and coordinate, from twenty made-up finish times, worked out by hand."""
+"""The section on the finish time: every number and coordinate, from made-up finish times, worked out by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
 
 # Of twenty values the median is between the tenth and the eleventh: 75. Its interval is from the 6th to the 15th
-# (binomial: 95.9%): 67 to 81. The 5% quantile is between the first two, the 95% quantile between the last two: 62, 104.
+# (binomial: 95.9%): 67 to 81. The 5% quantile is between the first two, the 95% one between the last two: 62, 104.
 _TWENTY = (62, 62, 63, 64, 66, 67, 70, 71, 72, 74, 76, 77, 78, 80, 81, 84, 86, 88, 104, 104)
 _FRIDAY = WallClock(datetime(2026, 12, 4, 19))  # noqa: DTZ001 - the time of the place
 
@@ -83,8 +83,10 @@ def test_the_columns_of_the_distribution() -> None:
     [label] = drawn(html, "svg", "height aria-label")
     assert label == ("272 Histogram of the finish times of 20 replicates: 5% end by 1:02, half by 1:15, 95% by 1:44.")
     assert texts(html, "p") == [
-        "20 replicates. Each column is 10 minutes wide, and as high as the share of the replicates. Pale: the first "
-        "and the last 5%. Bars below the axis: 95% intervals of the marked times."
+        (
+            "20 replicates. Each column is 10 minutes wide, and as high as the share of the replicates. Pale: "
+            "the first and the last 5%. Bars below the axis: 95% intervals of the marked times."
+        )
     ]
     assert drawn(html, "div", "class")[0] == "tone-1"
 
@@ -103,7 +105,7 @@ def test_the_table_of_the_distribution() -> None:
 
 
 def test_distributions_of_two() -> None:
-    """The second has ten runs, without quantiles. 12.5 minutes of the narrower make steps of 15: from 1:00 to 2:45."""
+    """The second has ten runs, without quantiles. 12.5 minutes of the narrower make steps of 15: 1:00 to 2:45."""
     both = [finish_of(_series()), finish_of(_series([120] * 4 + [150] * 6, "late"))]
     html = distribution(both)
     assert drawn(html, "svg", "height aria-label") == [
@@ -155,7 +157,7 @@ def test_the_width_of_columns(minutes: list[int], wide: str) -> None:
 
 
 def test_the_narrowest_distribution_decides_on_the_width() -> None:
-    """Of two runs ten minutes apart the quartiles are 15 apart: 30 / 1.26 = 23.8. The others are 300 minutes apart."""
+    """Of two runs ten minutes apart the quartiles are 15 apart: 30 / 1.26 = 23.8. The others are 300 apart."""
     both = [finish_of(_series([100, 400])), finish_of(_series([100, 110]))]
     assert "Each column is 30 minutes wide," in texts(distribution(both), "p")[0]
     # Of 27 runs the 7th and the 21st are the quartiles: 2 * 15 / 3 = 10.
@@ -300,7 +302,7 @@ def test_the_words_on_several() -> None:
 
 
 def test_intervals_of_differences_begin_with_the_smaller_end() -> None:
-    """Half of twenty runs end 10 and half 14 minutes earlier: 12 less 2.1 * 2.05 / sqrt(20), 0.96, so 11.04 to 12.96."""
+    """Half end 10 and half 14 minutes earlier: 12, and 2.1 * 2.05 / sqrt(20) = 0.96, so 11.04 to 12.96."""
     less = [each - (10 if place % 2 else 14) for place, each in enumerate(_TWENTY)]
     html = answer([_series(), _series(less, "early")])
     assert _said(html)[-1] == "On average 0:12 earlier than A (95% interval 0:11 to 0:12)."

@@ -25,8 +25,6 @@ from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.dealing_staff import DealingStaff
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tourney.experiment.replicate import Replicate
     from tourney.reporting.page.series_shown import Series
 
@@ -66,7 +64,8 @@ def test_the_data_of_a_chart() -> None:
         "lines": [
             {"name": "A", "tone": 1, "value": [12.35, None, 123_457], "low": [0.01235, None, 0],
              "high": [None, None, -1.235]},
-            {"name": "B", "tone": 1, "value": [None, 1.0, 1.0], "low": [None, 1000, None], "high": [None, 1000, None]},
+            {"name": "B", "tone": 1, "value": [None, 1.0, 1.0], "low": [None, 1000, None],
+             "high": [None, 1000, None]},
         ],
     }  # fmt: skip
     assert drawn(html, "p", "class text aria-hidden") == [
@@ -84,8 +83,8 @@ def test_the_data_of_a_chart() -> None:
     ]
 
 
-# Players and tables. In run n of 20, n + 2 players are left after ten minutes, at two tables in the first ten runs and
-# one in the others; after twenty minutes the first ten runs have 5 players at one table, and the others are over.
+# Players and tables. In run n of 20, n + 2 players are left after ten minutes, at two tables in the first ten runs
+# and one in the others; after twenty minutes the first ten runs have 5 players at one table, and the others are over.
 # Of 20 values, the interval of the median is from the 6th to the 15th.
 
 

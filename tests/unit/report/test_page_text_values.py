@@ -287,7 +287,7 @@ def _hands(first: int, by: int = 1, **other: Any) -> Series:  # noqa: ANN401 - a
 
 
 def test_differences() -> None:
-    """Hands of 100 to 109: the mean is 104.5 (to the even 104), its variance 82.5 / 9, so 2.262 * 3.028 / sqrt(10) = 2.17."""
+    """Hands of 100 to 109: the mean is 104.5 (to the even 104), and 2.262 * 3.028 / sqrt(10) = 2.17."""
     html = differences([_hands(100), _hands(108, label="more"), _hands(100, -1, label="turned", seed=4)])
     rows = table_rows(html)
     assert rows[0] == ["Measure", "A", "B", "C"]
@@ -378,9 +378,8 @@ def test_the_frame() -> None:
     )
     policy = f"default-src 'none'; script-src {x} {y}; style-src {style}; img-src data:;"
     assert policy in html.replace("&#x27;", "'")
-    assert texts(framed("K", "T", "F", main, [], styles=Markup(), scripts=[])[-200:].partition("<footer>")[2].partition(
-        "</footer>"
-    )[0], "p") == ["Made with tourney."]  # fmt: skip
+    usual = framed("Kind", "Title", "Facts", main, [], styles=Markup(), scripts=[])
+    assert "<footer><p>Made with tourney.</p></footer>" in usual
 
 
 def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:

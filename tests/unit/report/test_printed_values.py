@@ -134,7 +134,7 @@ def _entry(**other: Any) -> Any:  # noqa: ANN401 - it stands in for rules
 def _under(outline: Outline, scenario: Any) -> str:  # noqa: ANN401 - it stands in for a scenario
     page = _page(outline, scenario)
     [under] = re.findall('<p class="under">(.*?)</p>', page)
-    return under
+    return str(under)
 
 
 def test_the_line_below_the_title() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drawn import drawn, table_rows, texts
-from reports import changed, event, played, shown
+from reports import changed, played, shown
 
 from tourney.experiment.replicate import Outcome
 from tourney.reporting.page.measured import measured
@@ -133,7 +132,7 @@ def test_many_that_differ_have_coarse_places() -> None:
 
 
 def test_small_and_uncertain_prizes() -> None:
-    """One unit is a prize. The second place is paid in one of ten runs: 0.1, 2.262 * 0.1 more or less, but not below 0."""
+    """One unit is a prize. If one of ten runs pays it, the mean is 0.1, and 2.262 * 0.1 more or less, from 0 on."""
     html = prizes([_prizes_of(*[(9,)] * 9, (9, 1))])
     assert [row[:2] for row in table_rows(html)[1:3]] == [["1st", "9"], ["2nd", "0"]]  # 0 to 0.3
     html = prizes([_prizes_of(*[(90,)] * 9, (90, 10))])
@@ -177,8 +176,10 @@ def test_returns() -> None:
     assert drawn(html, "circle", "cx") == ["0.00%", "100.00%"]  # from -10% to +20%
     assert drawn(html, "line", "class x1").count("zero 33.33%") == 2
     assert texts(html, "p") == [
-        "10 replicates. Return on investment: money won (with bounties) / money paid in (with fees) - 1, with its 95% "
-        "interval. Equally good players lose the fees on average."
+        (
+            "10 replicates. Return on investment: money won (with bounties) / money paid in (with fees) - 1, "
+            "with its 95% interval. Equally good players lose the fees on average."
+        )
     ]
     assert "<details" not in html
     assert re.findall("<(h2|h3|table|p)\\b", html) == ["h2", "h3", "p", "table"]

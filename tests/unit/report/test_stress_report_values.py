@@ -74,7 +74,8 @@ def _finding(point: str = "pot/c", sign: str = "too much", times: int = 1200, **
 
 def _told(finding: Finding, file: str = "001.phh", **other: Any) -> FindingTold:  # noqa: ANN401 - any attribute
     parts: dict[str, Any] = {
-        "words": ("Cards dealt", "Flop Kd 9h: check, bet 20"), "phh": "the file", "rule": "a rule (1)", "replay": "again",
+        "words": ("Cards dealt", "Flop Kd 9h: check, bet 20"), "phh": "the file", "rule": "a rule (1)",
+        "replay": "again",
     }  # fmt: skip
     return FindingTold(finding, file, **{**parts, **other})
 
@@ -146,7 +147,8 @@ def test_kin() -> None:
     assert of(("pot/c", "paid, who holds a pair"), ("bet/a", "paid, who holds a pair")) == 2
     assert of(("rank/e", "paid, who holds a pair"), ("rank/f", "paid, who holds a pair")) == 1
     assert of(("rank/e", "paid, who holds a pair"), ("rank/e", "paid, who holds a flush")) == 2
-    house, crash = (_told(_finding("bet/a", **each), "x") for each in ({"house": "kind"}, {"failure": "crash"}))
+    failures: tuple[dict[str, Any], ...] = ({"house": "kind"}, {"failure": "crash"})
+    house, crash = (_told(_finding("bet/a", **each), "x") for each in failures)
     assert len(families([house, crash, _told(_finding("bet/a"), "y")])) == 3
     signs = families(
         [_told(_finding("rank/e", "p, who holds a"), "1"), _told(_finding("rank/f", "p, who holds a"), "2")]

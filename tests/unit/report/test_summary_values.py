@@ -125,8 +125,10 @@ def test_notes_below_the_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
         "1,100 players disqualified",
     ]
     assert _head(_result(bubble_late=1))[4:] == [
-        "Hand-for-hand play began too late: the hands in progress passed the money by 1 place. See `within` of "
-        "`hand_for_hand`."
+        (
+            "Hand-for-hand play began too late: the hands in progress passed the money by 1 place. See "
+            "`within` of `hand_for_hand`."
+        )
     ]
     monkeypatch.setattr(summary_module, "overtime", lambda *_: 600)
     assert _head(_result())[4:] == ["The sheet ran out: its last level, 9, went on for another 10 min."]
@@ -180,7 +182,9 @@ def test_all_places_of_a_small_event() -> None:
 def test_places_of_a_larger_event() -> None:
     """The final table of eight, or three below the money; at most thirty."""
     [table] = _tables(_result(places=_places(21)))
-    assert [row[0] for row in cells_of(table)[1:]] == [*"1st 2nd 3rd 4th 5th 6th 7th 8th ...".split()]
+    assert [row[0] for row in cells_of(table)[1:]] == [
+        "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "...",
+    ]  # fmt: skip
     assert cells_of(table)[-1] == ["..."] * 6
     assert table.caption == "and 13 more (--json lists all)"
     [table] = _tables(_result(places=_places(21, paid=10), paid=10))

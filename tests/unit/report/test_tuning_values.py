@@ -141,8 +141,8 @@ def test_what_the_runs_say_about_a_mean() -> None:
     assert _line(below) == "- finish mean < 2h: the mean is 1:50, and surely at most 1:58."
     close = holds._replace(holds=False, met=True, found=40.4, more=2500)
     assert _line(close) == (
-        "- hands_per_player mean > 40: the mean is 40.4. That is too close to the bound for 1,200 runs to tell; 2,500 "
-        "runs could (--runs 2500)."
+        "- hands_per_player mean > 40: the mean is 40.4. That is too close to the bound for 1,200 runs to tell; "
+        "2,500 runs could (--runs 2500)."
     )
     assert (
         _line(holds._replace(holds=False, met=False, found=30.0)) == "- hands_per_player mean > 40: the mean is 30."
@@ -221,8 +221,10 @@ def test_what_is_unusual_about_the_sheet() -> None:
     steep = _tried(schedule=sheet((10, 20), (100, 200), (300, 600), (900, 1800)))
     assert verdict_lines(_tuning(_promise(_LATE), sheet=steep))[3:] == []
     assert verdict_lines(_tuning(_promise(_LATE), sheet=steep, steeper=True))[3:] == [
-        "Steps are larger than usual (x10.00 to level 2, x3.00 to level 3, x3.00 to level 4): these chips and this "
-        "time leave no smaller ones."
+        (
+            "Steps are larger than usual (x10.00 to level 2, x3.00 to level 3, x3.00 to level 4): these chips "
+            "and this time leave no smaller ones."
+        )
     ]
     assert verdict_lines(_tuning(_promise(_LATE), steeper=True, sheet=_tried(schedule=sheet((50, 100)))))[3:] == []
 
@@ -388,8 +390,11 @@ _DOTS = [
 
 
 def _page(
-    monkeypatch: pytest.MonkeyPatch, dots: Sequence[Dot] = (), effects: Sequence[Effect] = (), **other: Any
-) -> str:  # noqa: ANN401 - any attribute
+    monkeypatch: pytest.MonkeyPatch,
+    dots: Sequence[Dot] = (),
+    effects: Sequence[Effect] = (),
+    **other: Any,  # noqa: ANN401 - any attribute
+) -> str:
     monkeypatch.setattr(page_module, "dots", lambda *_: list(dots))
     monkeypatch.setattr(page_module, "effects", lambda _, runs: list(effects) if runs == 20 else [])
     return tuned(_tuning(_promise(_LATE), **other))
