@@ -94,6 +94,10 @@ def test_the_differences_by_default() -> None:
     _, rows, said, _ = _table(_FIRST, _side("less", _ENDS, [490] * 10))
     assert [row[0] for row in rows[1:]] == ["Finish time"]
     assert said[0] == "The same in all replicates: Finish time."
+    sold = _SECOND._replace(replicates=[changed(each, rebuys=4) for each in _FIRST.replicates])  # type: ignore[arg-type]
+    for one, other, change in ((_FIRST, sold, "+4"), (sold, _FIRST, f"{_MINUS}4")):
+        _, rows, _, _ = _table(one, other)
+        assert [(row[0], row[3]) for row in rows[1:]] == [("Finish time", "0:00"), ("Rebuys", change)]
 
 
 def test_changes_that_are_not_significant() -> None:

@@ -160,6 +160,9 @@ def test_the_narrowest_distribution_decides_on_the_width() -> None:
     """Of two runs ten minutes apart the quartiles are 15 apart: 30 / 1.26 = 23.8. The others are 300 apart."""
     both = [finish_of(_series([100, 400])), finish_of(_series([100, 110]))]
     assert "Each column is 30 minutes wide," in texts(distribution(both), "p")[0]
+    # One run has no quartiles: six columns of 50 minutes at the least.
+    singles = [finish_of(_series([100])), finish_of(_series([400]))]
+    assert "Each column is 60 minutes wide," in texts(distribution(singles), "p")[0]
     # Of 27 runs the 7th and the 21st are the quartiles: 2 * 15 / 3 = 10.
     times = [0, *[100] * 13, *[115] * 12, 500]
     assert "Each column is 10 minutes wide," in texts(distribution([finish_of(_series(times))]), "p")[0]
@@ -215,6 +218,7 @@ def test_the_chances_of_several() -> None:
     four = chances(every[:4])
     assert table_rows(four)[0] == ["Time", "A", "B", "C", "D", "Chart0%100%"]
     assert drawn(four, "g", "class")[:4] == ["tone-1", "tone-2", "tone-3", "tone-4"]
+    assert table_rows(chances(every[:2]))[0] == ["Time", "A", "B", "Chart0%100%"]
     five = chances(every)
     assert table_rows(five)[0] == ["Time", "A", "B", "C", "D", "E"]
     assert drawn(five, "table", "class") == ["dense"]

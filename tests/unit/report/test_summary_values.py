@@ -302,13 +302,14 @@ def test_flights_in_words() -> None:
 
 def test_the_table_of_dealers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pushes at which as many dealers are needed as before are left out."""
-    pushes = [Push(0, 8, 10, 0), Push(1800, 9, 10, 0), Push(3600, 5, 6, 4), Push(5400, 6, 8, 0)]
+    pushes = [Push(0, 1, 1, 0), Push(0, 8, 10, 0), Push(1800, 9, 10, 0), Push(3600, 5, 6, 4), Push(5400, 6, 8, 0)]
     monkeypatch.setattr(dealers_module, "dealers_over_time", lambda *_: pushes)
     staffed: Any = SimpleNamespace(staff=DealingStaff(downs=2), wall_clock=_EVENING)
     runs: Any = [None] * 19
     table = dealers_table(staffed, runs)
     assert cells_of(table) == [
         ["dealers for 90% of runs", "tables", "dealers", "can go home"],
+        ["from 19:30", "1", "1", ""],
         ["from 19:30", "8", "10", ""],
         ["from 20:30", "5", "6", "4"],
         ["from 21:00", "6", "8", ""],

@@ -474,6 +474,8 @@ def test_the_picture_of_the_trade_off(monkeypatch: pytest.MonkeyPatch) -> None:
     assert texts(html, "caption") == ["Hands per player against finish time"]
     assert texts(html, "p")[0].startswith("Each dot is a sheet of the search;")
     assert re.findall("<(h3|p|svg|table)\\b", html) == ["h3", "p", "svg", "table"]
+    seven = [dot._replace(late=3600 + (dot.late - 3600) * 7 / 6) for dot in _DOTS]  # 70 minutes: more than six steps
+    assert "1:15" in texts(_page(monkeypatch, seven), "text")
     assert "<figure" not in _page(monkeypatch, _DOTS[:1])
     assert "<figure" in _page(monkeypatch, _DOTS[:2])
 
@@ -486,6 +488,8 @@ def test_the_limit_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
         marks = drawn(html, "line", "class x1 x2 y1 y2")
         assert [each.removeprefix("mark ") for each in marks if each.startswith("mark")] == lines
     assert drawn(html, "circle", "cx r")[-1] == "100.00% 9"
+    html = _page(monkeypatch, _DOTS, best=3)  # chosen, though another is as early and better
+    assert drawn(html, "circle", "cx r opacity")[1:3] == ["50.00% 4 -", "50.00% 9 -"]
 
 
 def test_what_each_knob_does(monkeypatch: pytest.MonkeyPatch) -> None:
