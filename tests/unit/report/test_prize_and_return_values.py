@@ -208,6 +208,7 @@ def test_returns_by_skill_of_several() -> None:
         ["0.8 to 1.0", "B", "7 100% of the field", "\N{MINUS SIGN}10.0%"],
     ]
     assert drawn(html, "g", "class") == ["tone-1", "tone-1", "tone-2"]
+    assert drawn(html, "td", "class text")[:2] == ["words skill 0.0 to 0.2", "words A"]
     assert re.findall("<(h2|ul|h3|table|p)\\b", html) == ["h2", "ul", "h3", "p", "table", "p", "p"]
     zero = "0 means that skill has no effect; 1 means that places follow skill exactly."
     assert texts(html, "p")[-2:] == [
@@ -234,6 +235,7 @@ def test_the_player_types_with_the_most_entrants() -> None:
     rows = table_rows(both)
     assert ["Strategy", "Skill", "A", "B"] in rows  # thirty rows each, of 63 types
     assert ["p61", "", "0.0% 0.0% to 0.0%", ""] in rows
+    assert drawn(both, "td", "class text").count("words skill 0.4 to 0.6") == 2  # in either table
     assert ["p61", "0.4 to 0.6", "", "+20.0% +20.0% to +20.0%"] in rows
     assert "Only the 30 player types" in texts(both, "p")[0]
     assert "p61" in [row[0] for row in rows[:32]]  # one of 90 entrants is among the thirty

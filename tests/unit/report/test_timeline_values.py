@@ -332,5 +332,7 @@ def test_axes_of_response_curves(monkeypatch: pytest.MonkeyPatch) -> None:
     depths = _curve(monkeypatch, "final_table average_stack", [[2], [2.5], [3]])  # with fifths of big blinds
     assert texts(depths, "text")[:2] == ["2.0", "2.2"]
     assert "(big blinds)" in texts(_curve(monkeypatch, "final_table average_stack", [[20], [30], [25]]), "p")[1]
+    assert texts(_curve(monkeypatch, "tables max", [[2], [6], [4]]), "p")[1] == "Most tables"
     assert _curve(monkeypatch, "tables max", [[2], [2], [2]]) == ""  # no response
+    assert _curve(monkeypatch, "tables max", [[1, 2, 3], [2, 2, 2], [0, 2, 9]]) == ""  # the medians are the same
     assert _curve(monkeypatch, "tables max", [[2], [], [3]]) == ""
