@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -305,6 +306,25 @@ def test_the_words_on_several() -> None:
     ]
 
 
+def test_the_parts_of_the_section() -> None:
+    one, two = answer([_series()]), answer([_series(), _series(_later(9), "late")])
+    for html in (one, two):
+        assert (drawn(html, "section", "id"), texts(html, "h2")) == (["end"], ["Finish time"])
+        assert html.index('class="verdict"') < html.index('class="answer"') < html.index("Distribution of")
+        assert html.index("Distribution of") < html.index("Chance of")
+    assert [each for each in _said(two) if "chips" in each] == []  # nothing differs
+    assert re.findall("<(dl|p|dt|dd)\\b", one[one.index('class="tiles"') :])[:3] == ["dl", "dt", "dd"]
+    assert "<small></small>" not in one
+    four = answer([_series(label=str(each)) for each in range(4)])
+    assert "<small> </small>" not in four
+    sweep = [
+        replace(_series(_later(each), str(each), stack=500 + each), settings=(f"stack={500 + each}",))
+        for each in (0, 10, 20, 30)
+    ]
+    html = answer(sweep)
+    assert html.index('class="verdict"') < html.index("Response to stack") < html.index("Finish times side by side")
+
+
 def test_intervals_of_differences_begin_with_the_smaller_end() -> None:
     """Half end 10 and half 14 minutes earlier: 12, and 2.1 * 2.05 / sqrt(20) = 0.96, so 11.04 to 12.96."""
     less = [each - (10 if place % 2 else 14) for place, each in enumerate(_TWENTY)]
@@ -345,6 +365,15 @@ def test_four_are_a_table() -> None:
         "interval 9.00% 21.48%",  # 10.1 and 24.1
     ]
     assert drawn(table[table.index("<tbody") : table.index("</tbody>") + 8], "circle", "cx")[0] == "16.13%"  # 18.1
+    assert [each.split()[0] for each in first].count("usual") == 3  # ten runs have no range
+    cells = drawn(table[table.index("<tbody") : table.index("</tbody>") + 8], "td", "class text")
+    assert [each.split()[0] for each in cells[2::4]] == ["-", "-", "unsure", "unsure"]
+    assert re.findall("<(h2|p|figure|summary)\\b", html)[:3] == ["h2", "p", "figure"]
+    assert re.findall("<(p|table)\\b", table)[:2] == ["p", "table"]
+    assert (drawn(html, "section", "id"), texts(html, "h2")) == (["end"], ["Finish time"])
+    for label in ("Show the distributions", "Show the chance of finishing by a given time"):
+        assert f"<details><summary>{label}</summary>" in html
+    assert html.index("Finish times side by side") < html.index("Show the distributions")
     assert "Small print: 95% intervals. Chart: the median with its interval, from 5% to 95%." in html
     summaries = ["Show the distributions", "Show the chance of finishing by a given time"]
     assert [each for each in texts(html, "summary") if each in summaries] == summaries

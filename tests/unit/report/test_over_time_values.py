@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from drawn import drawn, table_rows, texts
-from events import scenario
+from events import scenario, sheet
 from reports import changed, event, played, shown
 
 from tourney.reporting.page import example as example_module
@@ -23,6 +24,7 @@ from tourney.reporting.page.over_clock import room
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.dealing_staff import DealingStaff
+from tourney.tournament.schedule import Break
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
@@ -469,6 +471,72 @@ def test_dealers_in_a_sentence() -> None:
     assert staffing(shown(replicates=_dealt(18))) == ""
 
 
+def _hourly(number: int, *tables: int) -> Replicate:
+    """These tables at the most in each hour: tables close, if fewer are in play in the next, after half of it."""
+    samples = []
+    for hour, (own, later) in enumerate(pairwise((*tables, tables[-1]))):
+        at = 3600 * hour
+        samples += [_sample(_LEVEL, at + 60 if hour else 0, 9, own), _sample(_TIME, at + 1800, 9, min(own, later))]
+    return _run(number, *samples)
+
+
+def _charts_of(html: str) -> list[str]:
+    return [each[each.index("<svg") : each.index("</svg>") + 6] for each in html.split('<div class="pick pick-')[1:]]
+
+
+def test_labels_of_dealers_keep_apart() -> None:
+    """Two digits and a space are 27 of 310 pixels, in 36 hours 3.1 of these: the highest first, then each fourth."""
+    samples = [(0, 10), (5 * 3600, 15), (5 * 3600 + 1800, 10), (35 * 3600 + 60, 10)]
+    run = _run(0, *[_sample(_TIME, at, 9, tables) for at, tables in samples])
+    half, *_ = _charts_of(dealers([shown(replicates=[run])]))
+    labels = [each.split() for each in drawn(half, "text", "text x class") if each.endswith("marked")]
+    assert [words for words, *_ in labels] == ["10", "15", *["10"] * 7]
+    hours = [round((float(x.rstrip("%")) / 100 * 36) - 0.5) for _, x, _ in labels]
+    assert hours == [0, 5, 9, 13, 17, 21, 25, 29, 33]
+
+
+def test_hours_after_most_runs_are_over() -> None:
+    """Twelve of twenty runs are over after an hour: half of the runs need nobody then, 90% need two."""
+    runs = [_hourly(number, 3) if number < 12 else _hourly(number, 3, 2) for number in range(20)]
+    charts = _charts_of(dealers([shown(replicates=runs)]))
+    assert [len(drawn(each, "rect", "x")) for each in charts] == [1, 2, 2, 2, 2]
+    assert drawn(charts[0], "svg", "aria-label")[0].endswith(": 0:00: 3.")
+    assert "0" not in [each for each in drawn(charts[0], "text", "text") if each.isdecimal()]
+    runs = [_hourly(number, 3) if number < 19 else _hourly(number, 3, 2) for number in range(20)]
+    assert staffing(shown(replicates=runs)) == "In 90% of the runs 3 dealers are enough."
+
+
+def test_dealers_of_unequal_events() -> None:
+    """Few runs of one of them tell only half and all; both charts have the axis of the longer one."""
+    long, short = [_hourly(number, 3, 2, 2) for number in range(20)], [_hourly(number, 2) for number in range(10)]
+    html = dealers([shown(replicates=long), shown(label="short", replicates=short)])
+    assert texts(html, "label") == ["50%", "all"]
+    assert [drawn(each, "rect", "width") for each in _charts_of(html)] == [["29.63%"] * 3] * 2
+    bars = drawn(html, "rect", "x y width")
+    assert bars[3] == "1.85% 44.36 29.63%"  # 2 of 3.36 on 75 pixels, below a head of 14
+    assert dealers([shown(replicates=short)])  # two tables are enough for a chart
+    one = dealers([shown(replicates=[_hourly(number, 2) for number in range(20)])])
+    assert re.findall("<(label|input|fieldset|legend)", one)[:4] == ["fieldset", "legend", "label", "input"]
+    assert ">90%</label>" in one
+    assert not [each for each in texts(one, "p") if each == "A Friday"]
+
+
+def test_the_peak_and_the_share_of_runs() -> None:
+    said = "In 90% of the runs {} are enough."
+    twenty = range(20)
+    assert staffing(shown(replicates=[_hourly(number, 4, 2, 4, 1) for number in twenty])) == (
+        said.format("4 dealers and 1 from 3:00")  # after the last peak; half and a quarter at once
+    )
+    assert staffing(shown(replicates=[_hourly(number, 2, 1) for number in twenty])) == (
+        said.format("2 dealers and 1 from 1:00")
+    )
+    assert staffing(shown(replicates=[_hourly(number, 1, 1) for number in twenty])) == ""
+    # Of 120 runs 90% are 108: the 13 with nine tables are among them.
+    runs = [_hourly(number, 9 if number < 13 else 2) for number in range(120)]
+    assert staffing(shown(replicates=runs)) == said.format("9 dealers")
+    assert "0:00: 9" in drawn(_charts_of(dealers([shown(replicates=runs)]))[2], "svg", "aria-label")[0]
+
+
 # The example: of three runs the one that ends after 20 minutes.
 
 
@@ -542,6 +610,34 @@ def test_the_example_of_an_event_with_two_breaks(monkeypatch: pytest.MonkeyPatch
     html = _example_of(shown(replicates=[changed(runs[1], samples=own, levels_played=4)]), monkeypatch=monkeypatch)
     pause = next(row for row in table_rows(html) if row[0] == "Break")
     assert pause == ["Break", "0:30", "5 min", "", "", "", "3", "1", "", ""]
+
+
+def test_rows_of_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment at the start of a level comes before it; those after the last level before the end."""
+    items = sheet((10, 20), 300, (25, 50), 300, seconds=600).items
+    written = (items[0], Break(300, (5,)), *items[2:])
+    chips = replace(sheet((10, 20), (25, 50)), chips=(5, 25), items=written)
+    own = (
+        _sample(_LEVEL, 0, 16, 3),
+        _sample(SampleMoment.MONEY, 900, 9, 2),
+        _sample(_LEVEL, 900, 8, 2, 2),
+        _sample(SampleMoment.FINAL_TABLE, 1400, 5),
+    )
+    runs = [changed(_examples()[1], samples=own, levels_played=2)]
+    one = shown(replicates=runs, scenario=replace(event(), schedule=chips))
+    html = _example_of(one, monkeypatch=monkeypatch)
+    rows = table_rows(html)[2:]
+    assert [row[0] for row in rows[: rows.index(["Place", "Strategy", "Player", "Prize", "Out at"])]] == [
+        "1", "In the money", "Break", "2", "Final table", "End",
+    ]  # fmt: skip
+    assert rows[2] == ["Break", "0:10", "5 min", "5 removed", "", "", "8", "2", "", ""]
+    first = shown(replicates=[changed(runs[0], levels_played=1)], scenario=replace(event(), schedule=chips))
+    names = [row[0] for row in table_rows(_example_of(first, monkeypatch=monkeypatch))[2:6]]
+    assert names == ["1", "In the money", "Final table", "End"]  # the break follows the last level
+    cells = drawn(html, "th", "scope colspan")
+    assert "row 2" in cells
+    assert drawn(html, "td", "colspan class").count("8 words") == 3  # of ten columns
+    assert "1 -" in drawn(html, "td", "colspan class")
 
 
 def test_examples_of_several(monkeypatch: pytest.MonkeyPatch) -> None:

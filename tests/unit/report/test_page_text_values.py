@@ -75,6 +75,7 @@ def test_the_verdict_on_one() -> None:
     assert _said(_series(_TWENTY[:12])) == "12 runs are too few for more than a first impression."
     assert _said(_series([60] * 20)) == "20 runs are too few for more than a first impression."
     assert _said(_series([60])) == "A single run may be a fluke."
+    assert _said(_series([60, 61])) == "2 runs are too few for more than a first impression."
 
 
 def test_the_verdict_names_the_dealers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,6 +221,7 @@ def test_notices() -> None:
         "Details under Method",
     ]
     assert notices([_series([60])]) == ""
+    assert drawn(notices([one]), "aside", "class aria-label") == ["notice Notices"]
     late = shown(label="late", replicates=_runs([60], overtime=600))
     html = notices([_series([60]), late])
     assert texts(html, "p")[0].startswith("late: In 1 of 1 runs (100%; 21% to 100%) the sheet runs out")
@@ -247,6 +249,8 @@ def test_the_section_on_method() -> None:
     ]
     assert ["Finish time", "finish", "simulated time from the start to the end, including breaks"] in table_rows(html)
     assert texts(html, "summary") == ["Settings of all replicates", "Definitions of all measures"]
+    assert html.count("<details><summary>") == 2
+    assert ["Measure", "Name", "Formula"] in table_rows(html)
     assert texts(html, "p")[0].startswith("A replicate is one complete run")
     assert texts(html, "h2") == ["Method"]
     assert drawn(html, "section", "id") == ["method"]
@@ -276,6 +280,7 @@ def test_failures() -> None:
     both = method([one, shown(label="late", replicates=[], failures=failures)])
     assert [row[0] for row in table_rows(both)].index("Replicate", 1) == 11
     assert texts(both, "p")[:3] == ["23 of 24 replicates", "A Friday", "and 13 more"]
+    assert re.findall("<(h3|table|p)\\b", both)[:5] == ["h3", "p", "p", "table", "p"]
 
 
 # Comparison. Runs of the same number have the same cards.

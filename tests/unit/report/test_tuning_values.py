@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +22,7 @@ from tourney.reporting.page import tuned as page_module
 from tourney.reporting.page.tuned import tuned
 from tourney.reporting.tuned_table import comparison, skill_line, tuned_record, tuned_table
 from tourney.reporting.tuned_verdict import format_measured, format_value, verdict, verdict_lines
+from tourney.tournament.wall_clock import WallClock
 from tourney.tuning.candidate import YOURS, Candidate
 from tourney.tuning.confirmation import SheetTest
 from tourney.tuning.outcome import Reach
@@ -238,6 +241,16 @@ def test_times_of_short_events(seconds: int, event: int, said: str) -> None:
     assert format_measured(seconds, Unit.SECONDS, short) == said
     assert format_measured(0.25, Unit.SHARE, short) == "25.0%"
     assert format_value(seconds, _LATE, short) == said
+
+
+def test_times_of_day() -> None:
+    start = WallClock(datetime(2026, 12, 4, 19))  # noqa: DTZ001 - the time of the place
+    scenario = SimpleNamespace(wall_clock=start)
+    demand = replace(_LATE, wall_clock=start)
+    for event in (3600, 7200):
+        timed = _tuning(event=SimpleNamespace(seconds=event, scenario=scenario))
+        assert format_value(1800, demand, timed) == "19:30"
+        assert format_value(1800, _LATE, timed) in {"30m 00s", "0:30"}
 
 
 # The terminal
