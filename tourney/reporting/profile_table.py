@@ -96,7 +96,7 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
     if not beside:
         below = [each.interval if _is_known(each) else None for each in row]
     if any(below):
-        yield _line("", [_range(form, interval) for interval in below])
+        yield from (_line("", cells) for cells in zip(*(_range(form, each) for each in below), strict=True))
 
 
 def _line(name: str, cells: Sequence[str]) -> str:
@@ -122,15 +122,16 @@ def _shown(form: Form, value: float | None) -> str:
     if form is Form.SHARE:
         return "100" if value >= 0.9995 else f"{100 * value:.1f}"
     if form is Form.WIN_RATE:
-        return f"{value:+.1f}"
+        return f"{value:+.1f}" if abs(value) < 100 else f"{value:+.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
-def _range(form: Form, interval: Interval | None) -> str:
-    if interval is None:
-        return ""
-    between = " to " if interval.low < 0 else "-"  # a win rate may be negative, and "-" is a sign, too
-    return f"{_shown(form, interval.low)}{between}{_shown(form, interval.high)}"
+def _range(form: Form, interval: Interval | None) -> tuple[str, ...]:
+    """The cells of an interval, one below the other: the ends of a win rate have signs, and are too long for one."""
+    low, high = ("", "") if interval is None else (_shown(form, end) for end in interval)
+    if form is Form.WIN_RATE:
+        return f"{low} to" if low else "", high
+    return (f"{low}-{high}" if low else "",)
 
 
 def as_record(column: Column) -> dict[str, dict[str, Any]]:

@@ -276,6 +276,13 @@ def test_a_profile() -> None:
         _statistic("never", None, of=0, section="Second"),
         hands=34,
     )
+    wide = _column("wide", _statistic("rate", -1073.26, (-1234.5, 99.94), form=Form.WIN_RATE))
+    unheard = _column("unheard", _statistic("rate", 1.0, None, form=Form.WIN_RATE, of=9))
+    assert list(profile_table([wide, unheard, wide]))[3:] == [  # within 10 characters each
+        _row("rate", "-1073", "-", "-1073"),
+        _row("", "-1234 to", "", "-1234 to"),
+        _row("", "+99.9", "", "+99.9"),
+    ]
     unknown = _column("empty", *two.counts.statistics, hands=0)  # type: ignore[attr-defined]
     assert list(profile_table([one, unknown, two])) == [
         _row("", "10-20", "over 100"),
@@ -287,7 +294,8 @@ def test_a_profile() -> None:
         _row("", "99.0-100", ""),
         "\nSecond",
         _row("rate", "-3.3", "+3.0"),
-        _row("", "-12.3 to +5.7", "+1.0-+5.0"),
+        _row("", "-12.3 to", "+1.0 to"),
+        _row("", "+5.7", "+5.0"),
         _row("mean", "9.99", "-"),
         _row("", "9.88-10.0", "1.00-2.00"),
     ]
