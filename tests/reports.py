@@ -11,10 +11,13 @@ from events import group, scenario
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.reporting.page.series_shown import Series
 from tourney.sim.result import Result
+from tourney.sim.samples import Sample, SampleMoment
 from tourney.streams import Stream
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.sim.scenario import Scenario
 
 SEED: Final = 3
@@ -68,6 +71,26 @@ def made(many: int) -> list[Replicate]:
         )
         found.append(changed(base, number=number, duration_seconds=base.finish * late // 1000, samples=samples))
     return found
+
+
+def run_of(number: int, *samples: Sample, **other: Any) -> Replicate:  # noqa: ANN401 - any attribute
+    """A replicate with these samples."""
+    return changed(played(1)[0], number=number, samples=samples, **other)
+
+
+def finishing(minutes: Sequence[int], **other: Any) -> list[Replicate]:  # noqa: ANN401 - any attribute
+    """Replicates that end after these minutes."""
+    return [
+        changed(played(1)[0], number=number, duration_seconds=60 * each, **other)
+        for number, each in enumerate(minutes)
+    ]
+
+
+def sample_of(
+    moment: SampleMoment, seconds: int, players: int, tables: int = 1, level: int = 1, average: int = 2000
+) -> Sample:
+    """Twenty big blinds on average; the median is a quarter less; an orbit costs two and a half big blinds."""
+    return Sample(moment, seconds, level, players, tables, average, average * 3 // 4, 100, 250)
 
 
 def shown(**others: Any) -> Series:  # noqa: ANN401 - any attribute

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawn import drawn, table_rows, texts
-from reports import changed, event, played, shown
+from reports import changed, event, finishing, played, shown
 
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.finish import finish_of
@@ -19,7 +19,6 @@ from tourney.tournament.wall_clock import WallClock
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.replicate import Replicate
     from tourney.reporting.page.series_shown import Series
 
 # Of twenty values the median is between the tenth and the eleventh: 75. Its interval is from the 6th to the 15th
@@ -28,13 +27,8 @@ _TWENTY = (62, 62, 63, 64, 66, 67, 70, 71, 72, 74, 76, 77, 78, 80, 81, 84, 86, 8
 _FRIDAY = WallClock(datetime(2026, 12, 4, 19))  # noqa: DTZ001 - the time of the place
 
 
-def _runs(minutes: Sequence[int]) -> list[Replicate]:
-    one = played(1)[0]
-    return [changed(one, number=number, duration_seconds=60 * each) for number, each in enumerate(minutes)]
-
-
 def _series(minutes: Sequence[int] = _TWENTY, label: str = "Friday", seed: int = 3, stack: int = 500) -> Series:
-    return shown(label=label, replicates=_runs(minutes), seed=seed, scenario=replace(event(), stack=stack))
+    return shown(label=label, replicates=finishing(minutes), seed=seed, scenario=replace(event(), stack=stack))
 
 
 def _later(by: int, of: Sequence[int] = _TWENTY) -> list[int]:
