@@ -81,6 +81,7 @@ def test_the_differences_of_two() -> None:
     ]
     assert _styles(table)[:3] == ["bold", "bold", "dim"]
     assert table.spare_last
+    assert "\n Finish time  " in as_text(table, 120)  # one space at the edge
     assert [str(column.justify) for column in table.columns] == ["left", *["right"] * 6, "center"]
 
 
@@ -195,6 +196,9 @@ def test_a_list_of_experiments() -> None:
         ["c", "Event c", "", "12", "1,200", "1:00", "1:00 to 1:00", "1:00"],
     ]
     assert table.caption == "+ incomplete: tourney resume DIR continues it"
+    lines = as_text(table, 120).splitlines()
+    assert lines[0].startswith("experiment   event     settings   seed")
+    assert lines[-1].startswith("+ incomplete")
     assert table.spare == ("95% interval", "seed")
     assert [str(column.justify) for column in table.columns] == [*["left"] * 3, *["right"] * 5]
     plain = experiments_table([_listed("b", [60, 61])])

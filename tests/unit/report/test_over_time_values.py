@@ -248,6 +248,7 @@ def test_stacks_of_several_by_level() -> None:
     assert re.findall("<(h2|ul|h3|p|script|table)\\b", html) == [
         "h2", "ul", *["h3", "p", "p", "p", "script"] * 2, "table",
     ]  # fmt: skip
+    assert html.count('<p class="note">21 and 1 replicates. At the start of each level: means') == 2
     one_of_twenty = depth([shown(replicates=_by_level()[:1] + _by_level()[2:21])])
     assert _data(one_of_twenty)[0]["x"] == [1, 2, 3]  # one in twenty is usual
 
@@ -273,6 +274,7 @@ def test_stacks_on_the_clock() -> None:
     ]
     assert [line["value"] for line in median["lines"]] == [[15, 22.5, None], [15, 22.5, 37.5]]
     assert html.count('"log":true,"digits":1,') == 2
+    assert html.count('<p class="note">21 and 2 replicates. The level sheets differ') == 2
     assert re.findall("<(h3|p|script)\\b", html) == ["h3", "p", "p", "p", "script"] * 2
     assert [average[key] for key in ("along", "digits", "log", "several", "starts", "unit")] == [
         "Time since the start (hours:minutes)", 1, True, True, None, "",

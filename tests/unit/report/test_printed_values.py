@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from drawn import cells_of, drawn, parts_of, table_rows, texts
+from rich.table import Table
 
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.reporting.seat_tables import SeatList
 from tourney.reporting.sheet_page import sheet_page
 from tourney.reporting.structure_table import Outline
+from tourney.reporting.text import as_text
 from tourney.sim.seat_draws import DrawnSeat, SeatDraw
 from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.formats import Flights
@@ -259,6 +261,8 @@ def test_seats_in_the_terminal() -> None:
         ["2", "2", "ada", "15,000"],
     ]
     assert cells_of(other)[1:] == [["5", "1", "Zoë", "15,000"]]
+    assert isinstance(other, Table)
+    assert as_text(other).splitlines()[0].rstrip() == "table   seat   name    stack"  # no space at the edges
     assert [row.end_section for row in table.rows] == [False, True, True]  # type: ignore[attr-defined]
     assert [column.justify for column in table.columns] == ["right", "right", "left", "right"]  # type: ignore[attr-defined]
 
@@ -281,6 +285,11 @@ def test_the_page_of_seats() -> None:
     assert texts(body, "h1") == ["Start", "Day two"]
     assert texts(body, "h2") == ["Players", "Tables"] * 2
     assert texts(body, "h3") == ["Table 1", "Table 2", "Table 5"]
+    assert re.findall("<(h1|h2|h3|p|table)\\b", body) == [
+        "h1", "p", "h2", "table", "h2", "h3", "table", "h3", "table", "h1", "p", "h2", "table", "h2", "h3", "table",
+    ]  # fmt: skip
+    assert drawn(body, "div", "class") == ["players", "tables"] * 2
+    assert drawn(body, "p", "class") == ["under"] * 2
     assert texts(body, "p") == ["Main, 0:00: 3 players at 2 tables", "Main, 1:30: 1 player at 1 table"]
     assert table_rows(body)[:8] == [
         ["Player 9", "Table 1, seat 3", "1,200"],

@@ -355,12 +355,20 @@ def test_findings_on_the_page() -> None:
         "deed bet 20",
     ]
     assert drawn(full, "p", "class") == ["-", "line", "line", "said", "-"]
+    whole = page([(_examined(), [first])])
+    assert whole.startswith(
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><title>'
+    )
+    assert "</code> a rule (1)<br><small>1,200 times" in whole
+    assert "<b>Expected: </b>10<br><b>Got: </b>20</p>" in whole
+    assert "<code>bet/a</code><br>bet/a says &lt;so&gt; <small>bet/a 1</small>" in whole
     assert texts(full, "pre") == ["again"]
     assert texts(full, "li") == ["Also bet/a, 1,200 x, 002.phh"]
     assert texts(short, "h3") == ["2. wrong stacks: too much"]
     assert texts(short, "p") == ["no rule point 1 time: holdem, stud", "Expected: 10Got: 20"]
     assert "<pre>" not in short
-    assert "<li>" not in short
+    assert "<ul>" not in short
     cards = _told(_finding(), words=("As Tc 1s Ax Asd 2",))
     body = _body((_examined(), [cards]))
     assert drawn(body, "span", "class text")[1:] == ["card A\N{BLACK SPADE SUIT}", "card T\N{BLACK CLUB SUIT}"]
@@ -373,6 +381,7 @@ def test_the_result_as_json() -> None:
     finding = _finding(house="kind", detail="a detail")
     examined = _examined(not_offered=Counter({"one": 4}), told=Counter({"pots": 1, "bets": 2}))
     record = json.loads(as_json(examined, [_told(finding)]))
+    assert as_json(examined, [_told(finding)]).startswith('{\n "format": 1,\n')
     points = record.pop("points")
     assert record == {
         "format": 1, "engine": "deck", "version": "1.2", "kinds": ["hands", "evaluator"], "seed": 9, "hands": 1234,

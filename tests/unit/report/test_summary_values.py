@@ -22,6 +22,7 @@ from tourney.reporting.flight_lines import flight_lines
 from tourney.reporting.markdown import as_markdown
 from tourney.reporting.sheet_end import beyond_sheet, beyond_sheet_of_run
 from tourney.reporting.summary import summary
+from tourney.reporting.text import as_text
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.strategies.kit.checklist import CheckFinding
 from tourney.tournament.dealing_staff import DealingStaff, Push
@@ -314,6 +315,8 @@ def test_the_table_of_dealers(monkeypatch: pytest.MonkeyPatch) -> None:
         ["from 20:30", "5", "6", "4"],
         ["from 21:00", "6", "8", ""],
     ]
+    assert table is not None
+    assert as_text(table).splitlines()[0].rstrip() == "dealers for 90% of runs   tables   dealers   can go home"
     assert cells_of(dealers_table(staffed, runs[:18]))[0][0] == "dealers for all runs"
     assert dealers_table(staffed, []) is None
     staffed.staff = DealingStaff()

@@ -23,11 +23,13 @@ from made_up_tuning import (
     skill_line_of,
     tried,
 )
+from rich.table import Table
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
 from tourney.reporting import tuned_table as table_module
+from tourney.reporting.text import as_text
 from tourney.reporting.tuned_table import comparison, skill_line, tuned_record, tuned_table
 from tourney.reporting.tuned_verdict import format_measured, format_value, verdict, verdict_lines
 from tourney.tournament.wall_clock import WallClock
@@ -238,6 +240,8 @@ def test_the_sheet_in_the_table() -> None:
         ["break", "0:20", "5 min", "", "", ""],
         ["3", "0:25", "10 min", "100-200", "25", "5.0"],
     ]
+    assert isinstance(shown, Table)
+    assert "\n level   clock" in as_text(shown)  # one space at the edge
     assert title == "\nWhat fresh runs say"
     assert lines == verdict_lines(made_up_tuning(promise_of(LATE)))
 
@@ -268,6 +272,8 @@ def test_the_comparison() -> None:
         ["Hands per player", "100", "115", "+15", "+11.2 to +18.8"],
     ]
     assert [str(cell.style) for cell in table.columns[3].cells] == ["bold", "bold"]  # type: ignore[attr-defined]
+    assert isinstance(table, Table)
+    assert "\n Finish time  " in as_text(table)  # one space at the edge
     few = made_up_tuning(promise_of(LATE), original=results([100, 101]), tuned=results([100, 101]))
     *_, table = parts_of(tuned_table(few))
     assert cells_of(table)[1] == ["Finish time", "1:40", "1:40", "0:00", ""]
