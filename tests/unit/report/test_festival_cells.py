@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tourney.festival.outlook import Percentiles
-from tourney.reporting.festival_tables import spread_shown
+from tourney.reporting.festival_tables import NOTHING, lacking, spread_shown
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,8 @@ from tourney.reporting.festival_tables import spread_shown
 )
 def test_a_hyphen_stands_between_no_negative_numbers(p5: int, p50: int, p95: int, cell: str) -> None:
     assert spread_shown(Percentiles(p5=p5, p50=p50, p95=p95)) == cell
+
+
+def test_what_nobody_lacks_is_left_out() -> None:
+    lacks = {"one": {"tables": NOTHING, "dealers": "2"}, "two": {"tables": NOTHING, "dealers": NOTHING}}
+    assert lacking(lacks) == (["dealers"], {"one": ["2"]})
