@@ -101,9 +101,15 @@ SHEETS: Final = (
           "schedule: {level_length: 20m, ante_short: [{players: 3, pay: small_blind}, {players: §, pay: none}], "
           "levels: [{sb: 25, bb: 50, ante: 5}]}", (2, 4), (3,)),
     # A break at a time of day: the level of 20 minutes before it may last from 10 to 30.
-    Limit("schedule.levels[1].at: ",
+    Limit("schedule.levels[1].at: level 1, before the break, ends 11 min too late: move the break up the sheet",
           "starts: 2026-12-04 19:00, " + _SHEET + '{break: 5m, at: "§"}, {sb: 50, bb: 100}]}',
-          ("19:20", "19:10", "19:30"), ("19:09", "19:31")),
+          ("19:20", "19:10"), ("19:09",)),
+    Limit("schedule.levels[1].at: level 1, before the break, ends 11 min too early: move the break down the sheet",
+          "starts: 2026-12-04 19:00, " + _SHEET + '{break: 5m, at: "§"}, {sb: 50, bb: 100}]}',
+          ("19:29", "19:30"), ("19:31",)),
+    Limit("schedule.levels[2].at: a break by the clock follows a level, after levels that end by the clock",
+          "starts: 2026-12-04 19:00, schedule: {level_length: 20m, levels: [{sb: 25, bb: 50}, {sb: 50, bb: 100, §}, "
+          '{break: 5m, at: "19:40"}, {sb: 100, bb: 200}]}', ("length: 20m",), ("hands: 9",)),
     Limit("rules.kill: only a fixed-limit game with blinds",
           "rules: {kill: half}, game: §", ("fixed_limit_holdem",), ("no_limit_holdem", "pot_limit_holdem")),
 )  # fmt: skip
