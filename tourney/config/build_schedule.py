@@ -92,7 +92,7 @@ def _changed(collector: Collector, items: Sequence[Item], on_the_day: Sequence[O
     for row, change in enumerate(on_the_day):
         for key in ("skip", "from_level"):
             number = known(getattr, change, key)
-            if number is UNKNOWN or number is None:
+            if number is UNKNOWN or number is None or (key == "from_level" and change.length is None):
                 continue
             if number > len(numbers):
                 collector.note(

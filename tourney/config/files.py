@@ -359,7 +359,7 @@ class EnvelopeFile(Strict):
 
     example: ClassVar[str] = "{money: 1000, count: 3}"
     money: Count = Field(description="The bounty in each envelope.")
-    count: Count = Field(1, le=MOST_ENTRIES, description="The number of envelopes.")
+    count: Annotated[Count, Field(le=MOST_ENTRIES)] = Field(1, description="The number of envelopes.")
 
 
 class BountyFile(Strict):
@@ -400,7 +400,7 @@ class MixFile(Strict):
         min_length=1, max_length=30, description="Names (`tourney list variants`) or .yaml files."
     )
     rotate_by: Literal["level", "hands", "minutes"] = Field("level", description="The unit of a game's turn.")
-    every: Count = Field(1, le=1000, description="The length of a turn in this unit.")
+    every: Annotated[Count, Field(le=1000)] = Field(1, description="The length of a turn in this unit.")
 
 
 class GroupFile(Strict):
@@ -551,7 +551,9 @@ class TournamentFile(Strict):
     on_fault: Literal["fold", "disqualify", "stop"] = Field(
         "fold", description="The penalty for a fault of a strategy."
     )
-    decision_limit: Duration = Field(10, le=86_400, description="The limit of real time per decision; 0s: no limit.")
+    decision_limit: Annotated[Duration, Field(le=86_400)] = Field(
+        10, description="The limit of real time per decision; 0s: no limit."
+    )
     isolate: bool = Field(default=False, description="Run each player that is not built in in its own process.")
     starts: Moment | None = Field(
         None, description="When the event starts; results then show the time of day: 2026-12-04 19:00."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -41,8 +41,8 @@ class NearMoneyFile(Strict):
     """Slower play near the money."""
 
     example: ClassVar[str] = "{within: 5, times: 1.5}"
-    within: Count = Field(
-        le=1000, description="It begins when at most this many players more are left than are paid."
+    within: Annotated[Count, Field(le=1000)] = Field(
+        description="It begins when at most this many players more are left than are paid."
     )
     times: Factor = Field(description="Folds and decisions take so many times as long: 1.5.")
 
