@@ -175,7 +175,10 @@ _PLAYED: Final[dict[str, tuple[FixedHand, str]]] = {
 @pytest.mark.parametrize("name", _PLAYED)
 def test_the_end_of_a_hand_reaches_these_points_of_pots_and_no_other(name: str) -> None:
     hand, ids = _PLAYED[name]
-    assert found(perform(hand, variant(hand.setup.game)), _POTS) == set(ids.split())
+    played = perform(hand, variant(hand.setup.game))
+    assert found(played, _POTS) == set(ids.split())
+    played.over = False
+    assert found(played, _POTS) == set()
 
 
 def test_nobody_is_asked_when_the_blinds_put_all_in() -> None:
@@ -262,7 +265,10 @@ _TIED: Final[dict[str, tuple[FixedHand, str]]] = {
 @pytest.mark.parametrize("name", _TIED)
 def test_a_showdown_reaches_these_points_of_shared_pots_and_no_other(name: str) -> None:
     hand, ids = _TIED[name]
-    assert found(perform(hand, variant(hand.setup.game)), _SHARED) == set(ids.split(","))
+    played = perform(hand, variant(hand.setup.game))
+    assert found(played, _SHARED) == set(ids.split(","))
+    played.over = False
+    assert found(played, _SHARED) == set()
 
 
 _HI_LO: Final = {
