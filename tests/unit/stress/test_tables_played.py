@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tourney.game.stakes import NOBODY, Places
+from tourney.streams import Stream
 from tourney.stress.catalogue.point import FixedTable, TableMoment, TableStep
 from tourney.stress.catalogue.table_points import POINTS
 from tourney.stress.interface import TableHand
@@ -17,6 +18,7 @@ from tourney.stress.tables_played import (
     TablePlan,
     agreed,
     differs,
+    drawn_table,
     expected,
     plan_of,
     readings,
@@ -133,6 +135,43 @@ _MOMENTS: Final[dict[str, tuple[dict[str, Any], set[str]]]] = {
     "newcomers in the first hand": ({"last": None, "before": (), "newcomers": (0, 3)}, {"the-first-hand"}),
     "a third player joins": (
         {"before": (0, 1), "occupied": (0, 1, 4), "newcomers": (4,)}, {"a-third-player-joins-a-heads-up-table"} | _COMES
+    ),
+    "nobody of three leaves": (
+        {"before": (0, 1, 2), "occupied": (0, 1, 2)}, {"button-and-blinds-move-one-player"}
+    ),
+    "nobody of two leaves, and the seats are told in another order": (
+        {"before": (1, 0), "occupied": (0, 1)}, {"heads-up-the-blinds-alternate"}
+    ),
+    "the first hand of three": ({"last": None, "before": (), "occupied": (0, 1, 2)}, {"the-first-hand"}),
+    "a dead button of three": (
+        {"before": (0, 1, 2), "occupied": (0, 1, 2), "places": _DEAD_BUTTON},
+        {"a-dead-button-stays-at-its-seat", "button-and-blinds-move-one-player"},
+    ),
+    "a dead small blind of three": (
+        {"before": (0, 1, 2), "occupied": (0, 1, 2), "places": _DEAD_SMALL},
+        {"nobody-posts-a-dead-small-blind", "button-and-blinds-move-one-player"},
+    ),
+    "the big blind of four busts": (
+        {"before": (0, 1, 2, 3), "occupied": (0, 1, 3)}, {"the-big-blind-busts", "the-big-blind-is-never-skipped"}
+    ),
+    "the player due of four busts": (
+        {"before": (0, 1, 2, 3), "occupied": (0, 1, 2), "blinds": Blinds(1, 2, 0)},
+        {"the-player-due-the-big-blind-busts", "the-big-blind-is-never-skipped"},
+    ),
+    "two of four bust, and one of them was the big blind": (
+        {"before": (0, 1, 2, 3), "occupied": (0, 1)},
+        {
+            "nobody-has-the-big-blind-twice-when-heads-up-begins", "the-big-blind-busts-and-heads-up-begins",
+            "the-big-blind-is-never-skipped",
+        },
+    ),
+    "a newcomer at a table of three has the button": (
+        {"before": (0, 2, 3), "occupied": (0, 1, 2, 3), "newcomers": (1,)},
+        {"a-newcomer-may-get-the-button-or-the-small-blind"} | _COMES,
+    ),
+    "a third player is back at a table of two": ({"before": (0, 1), "occupied": (0, 1, 4)}, set()),
+    "one of two busts and a newcomer comes": (
+        {"before": (0, 1), "occupied": (0, 4), "newcomers": (4,)}, {"the-big-blind-is-never-skipped"} | _COMES
     ),
     "a third player joins on the button": (
         {"before": (0, 2), "occupied": (0, 1, 2), "newcomers": (1,)}, {"a-third-player-joins-a-heads-up-table"} | _COMES
@@ -251,6 +290,32 @@ def test_plans_with_one_thing_less() -> None:
         moved._replace(changes=(Change(), Change())),
         TablePlan((0, 1), 1, (Change(), Change())),
     ]
+
+
+@pytest.mark.parametrize(("joins", "sits_out"), [(False, False), (True, False), (False, True), (True, True)])
+def test_a_table_that_is_drawn_can_be_played(joins: bool, sits_out: bool) -> None:
+    # Players bust one or two at a time down to two; who may not come or sit out does not.
+    plans = [drawn_table(Stream(key), 3, 6, joins=joins, sits_out=sits_out) for key in range(150)]
+    assert all(map(valid, plans))
+    assert {len(plan.seats) for plan in plans} == {3, 4, 5, 6}
+    assert {plan.button for plan in plans} == set(range(6))
+    assert {len(plan.changes) for plan in plans} == set(range(7, 21))
+    changes = [change for plan in plans for change in plan.changes]
+    assert any(change.come for change in changes) == joins
+    assert any(change.out for change in changes) == any(change.back for change in changes) == sits_out
+    assert all(len(change.come) < 2 and len(change.out) < 2 and len(change.back) < 2 for change in changes)
+    for plan in plans:
+        here = set(plan.seats)
+        out: set[int] = set()
+        for change in plan.changes:
+            here = here - set(change.gone) | set(change.come)
+            out = (out - set(change.gone) | set(change.out)) - set(change.back)
+            assert len(here) >= 2
+            assert not change.out or len(here - out) > 2
+        assert plan.size <= 6
+    assert any(len(set(plan.seats).difference(*(change.gone for change in plan.changes))) == 2 for plan in plans)
+    assert all(drawn_table(Stream(key), 9, 20, joins=False, sits_out=False).size == 9 for key in range(5))
+    assert {drawn_table(Stream(key), 2, 2, joins=False, sits_out=False).size for key in range(5)} == {2}
 
 
 def test_the_stacks_after_a_hand_in_which_players_bust() -> None:
