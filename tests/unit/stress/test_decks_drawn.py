@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 from games import variant
@@ -10,6 +11,9 @@ from games import variant
 from tourney.streams import Stream
 from tourney.stress import decks_drawn
 from tourney.stress.decks_drawn import _bias, _board_places, _by_ranks, _with_board, deck
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def early(feature: str, game: str = "no_limit_holdem") -> list[set[int]]:
@@ -58,7 +62,7 @@ def test_players_get_the_same_ranks(players: int) -> None:
 
 
 def test_the_places_of_the_boards() -> None:
-    # Three players with two cards: the flop follows six cards. Stud has no board; on two boards each street has twice as many.
+    # Three players with two cards: the flop follows six cards. Stud has no board; two boards have ten cards.
     assert _board_places(variant("no_limit_holdem"), 3) == [6, 7, 8, 9, 10]
     assert _board_places(variant("stud"), 3) == []
     assert _board_places(variant("pot_limit_double_board_omaha"), 2) == list(range(8, 18))
@@ -82,7 +86,7 @@ def test_a_deck_has_all_cards_and_its_features_now_and_then() -> None:
     game = variant("no_limit_holdem")
     boards = {frozenset(board) for board in decks_drawn._BOARDS}
 
-    def share(features: set[str], is_so) -> float:  # type: ignore[no-untyped-def]
+    def share(features: set[str], is_so: Callable[[tuple[int, ...]], bool]) -> float:
         return sum(is_so(deck(game, 4, features, Stream(key))) for key in range(300)) / 300
 
     def has_board(cards: tuple[int, ...]) -> bool:

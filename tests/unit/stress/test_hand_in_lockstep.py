@@ -1,4 +1,4 @@
-"""One hand in an engine and in our machine: what is noted of an engine that refuses, fails, asks too much or too little.
+"""One hand in an engine and in our machine: what is noted of one that refuses, fails, asks too much or too little.
 
 Blinds of 50 and 100; the amounts follow from the rules of no limit, and the deeds are those of the line of each hand.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from games import variant
+from made_up_hands import full, moment, point
 from own_engine import OwnEngine
-from test_points_of_betting import full, moment, point
 
 from tourney.game.action import fold, raise_to
 from tourney.game.stakes import HouseRules
@@ -98,6 +98,7 @@ def test_a_hand_that_is_not_offered() -> None:
         said = "no thanks"
 
         def begin(self, setup: HandSetup) -> None:
+            del setup
             raise NotOffered(self.said)
 
     class Wordless(Refusing):
@@ -397,26 +398,26 @@ def test_the_house_rules_that_an_engine_follows() -> None:
     houses = judge_of().houses
     four, unbet = "bet-and-four-raises", "fold-without-a-bet"
     following = Following(houses, ["no-cap-on-raises"])
-    assert following.in_force == ("no-cap-on-raises",)
+    assert list(following.in_force) == ["no-cap-on-raises"]
     assert following.found == []
     assert following.named("x") is None
     for _ in range(ENOUGH - 1):
         following.note(four)
         following.note(unbet)
-    assert following.in_force == ("no-cap-on-raises",)
+    assert list(following.in_force) == ["no-cap-on-raises"]
     following.note(four)
     following.note(unbet)  # it has no reading, so our machine cannot play it
-    assert following.in_force == ("no-cap-on-raises", four)
+    assert list(following.in_force) == ["no-cap-on-raises", four]
     assert [house.name for house in following.found] == [four]
     following.note(four)
-    assert following.in_force == ("no-cap-on-raises", four)
+    assert list(following.in_force) == ["no-cap-on-raises", four]
     assert following.may_explain(four)
     for _ in range(ENOUGH - 1):
         following.contradict([four])
     assert following.may_explain(four)
     following.contradict([four])
     assert not following.may_explain(four)
-    assert following.in_force == ("no-cap-on-raises",)
+    assert list(following.in_force) == ["no-cap-on-raises"]
     # Contradicted as often, but explained more than twice as often.
     other = Following(houses, [])
     for _ in range(2 * ENOUGH + 1):

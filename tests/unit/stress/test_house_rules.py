@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from test_points_of_betting import full, moment, plain, short
-from test_points_of_rankings import shown
+from made_up_hands import full, moment, plain, short, shown
 
 from tourney.game import event as ev
 from tourney.game.stakes import HouseRules, Places, Reshuffle, Stakes
 from tourney.stress.catalogue import houses
 from tourney.stress.catalogue.making import LIMIT, NO_LIMIT
-from tourney.stress.catalogue.point import HouseRule
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.interface import EngineAward
 from tourney.stress.verdicts import all_houses, composed
+
+if TYPE_CHECKING:
+    from tourney.stress.catalogue.point import HouseRule
 
 _CALL: Final = frozenset({"fold", "call"})
 _FREE: Final = frozenset({"check", "bet"})
@@ -162,7 +163,7 @@ _BETS: Final = (60, 100, 0, 0)
         ("stacks", (0, 50, 0, 0), (0, 10, 0, 0), False),
     ],
 )
-def test_the_full_price_is_paid_by_one_player(field: str, ours: object, theirs: object, is_so: bool) -> None:
+def test_the_full_price_is_paid_by_one_player(field: str, ours: object, theirs: object, *, is_so: bool) -> None:
     assert explains(houses.FULL_PRICE, _OWES, field, ours, theirs) == is_so
     # The player's last decision counts, not that of another.
     before = {"before": (plain(), plain(**_OWES))}
@@ -224,9 +225,9 @@ def test_an_odd_chip_of_stud_by_all_cards() -> None:
     assert not odd_chip(low, "razz")
     assert not odd_chip("KdQs2c As3d 3s4s5s", "deuce_to_seven_razz")
     assert not odd_chip("KdQs2c As3d 3s4s5s", "deuce_to_seven_razz", _THEIRS, _OURS)
-    ours = (EngineAward(0, 8, 0), EngineAward(1, 7, 0))
-    theirs = (EngineAward(0, 7, 0), EngineAward(1, 5, 0), EngineAward(1, 3, 1))
-    assert odd_chip(high, "stud", ours, theirs, field="awards")
+    ours: object = (EngineAward(0, 8, 0), EngineAward(1, 7, 0))
+    less: object = (EngineAward(0, 7, 0), EngineAward(1, 5, 0), EngineAward(1, 3, 1))
+    assert odd_chip(high, "stud", ours, less, field="awards")
     assert not odd_chip(high, "stud", ours, ours, field="awards")
     assert not odd_chip(high, "stud", ours, None, field="awards")
 
@@ -235,9 +236,11 @@ def test_the_hand_as_another_house_plays_it() -> None:
     two = Setup(NO_LIMIT, Stakes(50, 100), (1000, 1000))
     three = replace(two, stacks=(1000,) * 3)
     changed = {
-        houses.FOUR_RAISES: {"raises": 4}, houses.NO_CAP: {"raises": None}, houses.ANTES_COUNT: {"antes_in_pot_limit": True},
+        houses.FOUR_RAISES: {"raises": 4}, houses.NO_CAP: {"raises": None},
+            houses.ANTES_COUNT: {"antes_in_pot_limit": True},
         houses.ANTE_FIRST: {"ante_first": True}, houses.OPEN_PAIR: {"open_pair_doubles": True},
-        houses.BY_POSITION: {"equal_boards_by_position": True}, houses.ALL_BUT_OWN: {"reshuffle": Reshuffle.ALL_BUT_OWN},
+        houses.BY_POSITION: {"equal_boards_by_position": True},
+            houses.ALL_BUT_OWN: {"reshuffle": Reshuffle.ALL_BUT_OWN},
     }  # fmt: skip
     for house, rule in changed.items():
         assert house.reading is not None

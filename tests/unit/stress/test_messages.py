@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import json
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,6 +27,9 @@ from tourney.stress.interface import (
 )
 from tourney.stress.offers import why_not_offered
 from tourney.stress.serving import NoEngine, Service, load_engine, serve
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _MANY = 10**12
 """The most chips that a message may name."""
@@ -252,7 +254,8 @@ _STATE = {
     ("message", "answer", "asked"),
     [
         ({"type": "state"}, _STATE, ()),
-        ({"type": "hand", "game": "kuhn", "stacks": [5, 6], "ante": 1}, _STATE, ("begin", HandSetup("kuhn", (5, 6), ante=1))),
+        ({"type": "hand", "game": "kuhn", "stacks": [5, 6], "ante": 1}, _STATE, ("begin", HandSetup("kuhn", (5, 6),
+            ante=1))),
         ({"type": "act", "position": 1, "kind": "raise", "to": 9}, _STATE, ("act", EngineAction(1, "raise", 9))),
         ({"type": "deal", "position": 1, "cards": ["As"], "board": 0}, {"type": "ok"}, ("deal", 1, ("As",), 0)),
         ({"type": "cards"}, {"type": "cards", "hole": (("As",),), "boards": ((),)}, ()),

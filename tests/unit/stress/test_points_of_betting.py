@@ -1,104 +1,21 @@
-"""When a decision reaches a point of betting: made-up decisions, one that does and, for each condition, one that does not.
+"""When a decision reaches a point of betting: made-up decisions that do, and for each condition one that does not.
 
 The conditions are those of the rule that the point cites. Amounts: the blinds are 50 and 100, so a full bet or raise
-is 100 unless a row says otherwise. A full raise is at least the size of the one before, a short one is an all-in below
+is 100 unless a row says otherwise. A full raise is at least the size of the one before,
+    a short one is an all-in below
 that (TDA 2024, 43 and 47).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final
 
 import pytest
-from games import variant
+from made_up_hands import NO_BLINDS, NOBODY_ACTED, Row, check, full, plain, short
 
 from tourney.game import event as ev
-from tourney.game.stakes import HouseRules, Places, Stakes
-from tourney.stress.catalogue.making import BLINDS, LIMIT, NO_LIMIT, POT_LIMIT
-from tourney.stress.catalogue.played import NOT_ACTED, Decision, PlayedHand, Raise
-from tourney.stress.catalogue.setup import Setup
-from tourney.stress.rule_points import judge_of
-
-if TYPE_CHECKING:
-    from tourney.stress.catalogue.point import RulePoint
-
-NO_BLINDS: Final = Stakes(ante=100, small_bet=100, big_bet=200)
-_POINTS: Final = {point.id: point for point in judge_of().points}
-_NOBODY: Final = (NOT_ACTED,) * 4
-
-_PLAIN: Final = Decision(
-    number=0, heard=0, player=0, street=0, drawing=False, to_call=0, least=0, most=0, bring_in=0,
-    stacks=(1000,) * 4, bets=(0,) * 4, folded=(False,) * 4, pot=0, bet_to=0, step=100, faced=_NOBODY, raises=(),
-)  # fmt: skip
-"""Four players with 1000 each; nobody has bet or acted, and nothing is offered."""
-
-_HAND: Final = {
-    "game": NO_LIMIT, "stakes": BLINDS, "starts": (1000,) * 4, "places": None, "rules": HouseRules(),
-    "absent": frozenset(), "uncapped": False, "events": (), "before": (),
-}  # fmt: skip
-"""What a row may say of the hand: `before` are the decisions before, the rest as in `Setup`."""
-
-
-class Row(NamedTuple):
-    """What reaches a point.
-
-    Attributes:
-        point: Its id.
-        at: How the decision differs from `_PLAIN`, and the hand from `_HAND`.
-        but: Changes, each of which alone takes the decision out of the rule.
-        too: Changes with which the rule still decides.
-    """
-
-    point: str
-    at: dict[str, Any]
-    but: tuple[dict[str, Any], ...]
-    too: tuple[dict[str, Any], ...] = ()
-
-
-def full(player: int, of: int, to: int, *, all_in: bool = False) -> Raise:
-    """A full bet or raise."""
-    return Raise(player, of, to, full=True, all_in=all_in)
-
-
-def short(player: int, of: int, to: int) -> Raise:
-    """An all-in for less than a full bet or raise."""
-    return Raise(player, of, to, full=False, all_in=True)
-
-
-def point(name: str) -> RulePoint:
-    """The point of an id."""
-    return _POINTS[name]
-
-
-def moment(given: dict[str, Any]) -> tuple[PlayedHand, Decision]:
-    """The hand and the decision of a row."""
-    hand = _HAND | {key: value for key, value in given.items() if key in _HAND}
-    setup = Setup(
-        hand["game"], hand["stakes"], hand["starts"], hand["places"], hand["rules"], hand["absent"], hand["uncapped"]
-    )
-    played = PlayedHand(setup, variant(hand["game"]))
-    played.events = list(hand["events"])
-    played.decisions = list(hand["before"])
-    return played, plain(**{key: value for key, value in given.items() if key not in _HAND})
-
-
-def plain(**changes: Any) -> Decision:
-    """A decision that differs from `_PLAIN` in some things."""
-    return _PLAIN._replace(**changes)
-
-
-def reaches(row: Row, change: dict[str, Any]) -> bool:
-    """Whether the decision of a row reaches its point after a change."""
-    judges = point(row.point).at
-    assert judges is not None
-    return judges(*moment(row.at | change))
-
-
-def check(row: Row) -> None:
-    """The decision reaches its point, and does not once a condition of the rule is taken away."""
-    assert [change for change in ({}, *row.too) if not reaches(row, change)] == []
-    assert [change for change in row.but if reaches(row, change)] == []
-
+from tourney.game.stakes import Places, Stakes
+from tourney.stress.catalogue.making import LIMIT, NO_LIMIT, POT_LIMIT
 
 _DRAW: Final = {"drawing": True}
 _CHOICES: Final = (_DRAW, {"bring_in": 25}, {"game": LIMIT})
@@ -148,7 +65,8 @@ AMOUNTS: Final = (
         "tda/43/each-street-anew",
         {"least": 100, "heard": 1, "events": (ev.Raised(1, 201, False, False), ev.Checked(1))},
         (
-            {"bet_to": 100}, {"heard": 0}, {"events": (ev.Raised(1, 200, False, False),)}, {"events": (ev.Checked(0),)},
+            {"bet_to": 100}, {"heard": 0}, {"events": (ev.Raised(1, 200, False, False),)},
+                {"events": (ev.Checked(0),)},
             *_CHOICES,
         ),
         ({"heard": 2},),
@@ -193,7 +111,7 @@ REOPENING: Final = (
         "tda/47/short-all-ins-add-up",
         {"faced": (100, -1, -1, -1), "bet_to": 200, "bets": (100, 150, 200, 0), "raises": _TWO_SHORT},
         (
-            {"faced": _NOBODY}, {"step": 101}, {"raises": (full(0, 0, 100), short(1, 100, 200))},
+            {"faced": NOBODY_ACTED}, {"step": 101}, {"raises": (full(0, 0, 100), short(1, 100, 200))},
             {"raises": (full(0, 0, 100), short(1, 100, 120), full(2, 120, 220))}, *_COVERED, *_CHOICES,
         ),
     ),
@@ -212,7 +130,7 @@ REOPENING: Final = (
         "tda/47/full-raise-after-short-all-ins",
         {"faced": (100, -1, -1, -1), "bet_to": 350, "least": 1, "raises": (short(1, 100, 150), full(2, 150, 350))},
         (
-            {"faced": _NOBODY}, {"least": 0}, {"raises": (short(1, 100, 150), short(2, 150, 200))},
+            {"faced": NOBODY_ACTED}, {"least": 0}, {"raises": (short(1, 100, 150), short(2, 150, 200))},
             {"raises": (full(2, 100, 300),)}, {"raises": (short(1, 50, 100), full(2, 100, 300))},
             {"raises": (short(1, 100, 150), full(0, 150, 350))}, *_CHOICES,
         ),
@@ -256,7 +174,7 @@ REOPENING: Final = (
         "tda/47/checker-faces-a-short-bet",
         {"street": 1, "faced": (0, -1, -1, -1), "bet_to": 99, "bets": (0, 99, 0, 0), "raises": (short(1, 0, 99),)},
         (
-            {"faced": (1, -1, -1, -1)}, {"faced": _NOBODY}, {"bet_to": 100}, {"bet_to": 0},
+            {"faced": (1, -1, -1, -1)}, {"faced": NOBODY_ACTED}, {"bet_to": 100}, {"bet_to": 0},
             {"stacks": (99, 1000, 1000, 1000)}, {"stacks": (1000, 0, 0, 0)}, *_CHOICES,
         ),
         ({"bet_to": 1},),
@@ -276,7 +194,7 @@ REOPENING: Final = (
         "tda/47/an-all-in-of-exactly-a-raise-reopens",
         {"faced": (100, -1, -1, -1), "bet_to": 200, "least": 1, "raises": (full(1, 100, 200, all_in=True),)},
         (
-            {"faced": _NOBODY}, {"least": 0}, {"bet_to": 199}, {"bet_to": 201}, {"raises": (full(1, 100, 200),)},
+            {"faced": NOBODY_ACTED}, {"least": 0}, {"bet_to": 199}, {"bet_to": 201}, {"raises": (full(1, 100, 200),)},
             {"raises": (short(2, 100, 150), full(1, 150, 200, all_in=True))}, *_CHOICES,
         ),
     ),
@@ -321,7 +239,8 @@ TURN: Final = (
         ),
         (
             {"stacks": (501, 0, 0, 0)}, {"stacks": (1000, 0, 500, 0)},
-            {"stacks": (1000, 0, 1000, 0), "folded": (False, False, True, False)}, {"stacks": (1000, 1, 0, 0), "bet_to": 501},
+            {"stacks": (1000, 0, 1000, 0), "folded": (False, False, True, False)}, {"stacks": (1000, 1, 0, 0),
+                "bet_to": 501},
         ),
     ),
     Row(
@@ -347,19 +266,21 @@ TURN: Final = (
     Row(
         "rrop/turn/a-folded-player-is-not-asked",
         {"folded": (False, True, False, False), "faced": (0, -1, -1, -1)},
-        ({"folded": (False,) * 4}, {"faced": _NOBODY}, _DRAW),
+        ({"folded": (False,) * 4}, {"faced": NOBODY_ACTED}, _DRAW),
     ),
     Row(
         "rrop/turn/after-a-raise-the-others-act-again",
         {"faced": (100, -1, -1, -1), "least": 1, "raises": (short(1, 100, 150), full(2, 150, 300))},
-        ({"faced": _NOBODY}, {"least": 0}, {"raises": ()}, {"raises": (full(1, 0, 100), short(2, 100, 150))}, _DRAW),
+        ({"faced": NOBODY_ACTED}, {"least": 0}, {"raises": ()}, {"raises": (full(1, 0, 100), short(2, 100, 150))},
+            _DRAW),
         ({"raises": (full(3, 0, 100), short(1, 100, 150), full(2, 150, 300))},),
     ),
     Row(
         "rrop/turn/first-left-of-the-button",
         {"street": 1},
         (
-            {"street": 0}, {"faced": (0, -1, -1, -1)}, {"bet_to": 1}, _DRAW, {"game": "stud"}, {"game": "mexican_poker"},
+            {"street": 0}, {"faced": (0, -1, -1, -1)}, {"bet_to": 1}, _DRAW, {"game": "stud"},
+                {"game": "mexican_poker"},
             {"game": "no_limit_bomb_pot"},
         ),
         ({"street": 3}, {"game": "leduc"}),
@@ -390,7 +311,8 @@ POT: Final = (
     Row(
         "tda/54/the-most-is-the-pot-after-the-call",
         {"game": POT_LIMIT, "least": 1, "most": 350},
-        ({"least": 0}, {"most": 1000}, {"most": 1001}, {"street": 1}, {"stakes": NO_BLINDS}, {"game": NO_LIMIT}, _DRAW),
+        ({"least": 0}, {"most": 1000}, {"most": 1001}, {"street": 1}, {"stakes": NO_BLINDS}, {"game": NO_LIMIT},
+            _DRAW),
         ({"most": 999}, {"most": 1000, "bets": (50, 100, 0, 0)}),
     ),
     Row(

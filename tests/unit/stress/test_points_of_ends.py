@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from games import variant
-from test_points_of_betting import Row, check, point
-from test_points_of_rankings import shown
+from made_up_hands import Row, check, point, shown
 
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.stress.catalogue.line import perform

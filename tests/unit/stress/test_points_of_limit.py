@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from test_points_of_betting import NO_BLINDS, Row, check, full, plain, short
+from made_up_hands import NO_BLINDS, Row, check, full, plain, short
 
 from tourney.game import event as ev
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes
@@ -57,7 +57,8 @@ CAP: Final = (
         ),
         (
             {"raises": (*_FOUR, full(0, 400, 500))}, {"street": 0, "raises": _FOUR[:3]},
-            {"game": "mexican_poker", "street": 0, "raises": _FOUR[:3]}, {"rules": HouseRules(raises=0), "raises": _FOUR[:1]},
+            {"game": "mexican_poker", "street": 0, "raises": _FOUR[:3]}, {"rules": HouseRules(raises=0),
+                "raises": _FOUR[:1]},
             {"raises": (*_FOUR, short(0, 400, 440))},
         ),
     ),
@@ -69,9 +70,11 @@ CAP: Final = (
     ),
     Row(
         "tda/48/the-cap-is-counted-anew-on-each-street",
-        {"game": LIMIT, "street": 2, "number": 1, "least": 1, "before": (plain(**{k: v for k, v in _CAPPED.items() if k != "game"}),)},
+        {"game": LIMIT, "street": 2, "number": 1, "least": 1, "before": (plain(**{k: v for k,
+            v in _CAPPED.items() if k != "game"}),)},
         (
-            {"least": 0}, {"bet_to": 1}, {"number": 0}, {"street": 1}, {"before": (plain(street=1, raises=_FOUR[:3]),)},
+            {"least": 0}, {"bet_to": 1}, {"number": 0}, {"street": 1}, {"before": (plain(street=1,
+                raises=_FOUR[:3]),)},
             *_CHOICES,
         ),
         ({"number": 2, "before": (plain(), plain(street=1, raises=_FOUR, bet_to=400))},),
@@ -140,7 +143,8 @@ HALF_BETS: Final = (
         {"game": LIMIT, "street": 1, "least": 1, "raises": (full(0, 0, 100), short(1, 100, 149))},
         (
             {"least": 0}, {"raises": (full(0, 0, 100), short(1, 100, 200))}, {"raises": (short(1, 0, 49),)},
-            {"raises": (full(0, 0, 100), full(1, 100, 149, all_in=True))}, {"raises": (full(0, 0, 100), full(1, 100, 149))},
+            {"raises": (full(0, 0, 100), full(1, 100, 149, all_in=True))}, {"raises": (full(0, 0, 100), full(1, 100,
+                149))},
             {"step": 200, "raises": (full(0, 0, 100), full(3, 100, 200), short(1, 200, 400))},
             {"step": 200, "street": 0, "raises": (short(2, 100, 300),)}, *_CHOICES,
         ),
@@ -154,7 +158,8 @@ HALF_BETS: Final = (
         "tda/47/a-raise-from-half-counts-as-full",
         {"game": LIMIT, "street": 1, "least": 1, "raises": (full(0, 0, 100), full(1, 100, 150, all_in=True))},
         (
-            {"least": 0}, {"raises": (full(0, 0, 100), full(1, 100, 150))}, {"raises": (full(1, 0, 50, all_in=True),)},
+            {"least": 0}, {"raises": (full(0, 0, 100), full(1, 100, 150))}, {"raises": (full(1, 0, 50,
+                all_in=True),)},
             {"raises": (full(0, 0, 100), full(1, 100, 200, all_in=True))},
             {"raises": (full(0, 0, 100), short(1, 100, 150))}, *_CHOICES,
         ),
@@ -183,7 +188,8 @@ HALF_BETS: Final = (
             _UNACTED, {"bet_to": 150}, {"bet_to": 100}, {"raises": (*_FOUR, short(1, 100, 149))},
             {"stacks": (49, 1000, 1000, 1000)}, {"stacks": (1000, 0, 0, 0)}, *_CHOICES,
         ),
-        ({"bet_to": 101}, {"raises": _FOUR[:3]}, {"raises": _FOUR, "rules": _NO_CAP}, {"raises": _FOUR, "uncapped": True}),
+        ({"bet_to": 101}, {"raises": _FOUR[:3]}, {"raises": _FOUR, "rules": _NO_CAP}, {"raises": _FOUR,
+            "uncapped": True}),
     ),
     Row(
         "tda/47/in-limit-a-limper-faces-less-than-half",
@@ -217,7 +223,8 @@ def _posted(player: int, what: str, amount: int) -> dict[str, object]:
 
 
 FORCED: Final = (
-    Row("rrop/blinds/left-of-the-button", {}, ({"starts": _TWO}, _BUTTON_BLIND, *_NOT_FIRST), ({"starts": (1000,) * 3},)),
+    Row("rrop/blinds/left-of-the-button", {}, ({"starts": _TWO}, _BUTTON_BLIND, *_NOT_FIRST),
+        ({"starts": (1000,) * 3},)),
     Row(
         "tda/34/heads-up-the-button-posts-the-small-blind",
         {"starts": _TWO},
@@ -232,11 +239,15 @@ FORCED: Final = (
             {"stakes": NO_BLINDS},
         ),
     ),
-    Row("tda/34/heads-up-with-equal-blinds", {"starts": _TWO, "stakes": Stakes(25, 25)}, ({"stakes": Stakes(25, 50)}, {"starts": (1000,) * 3})),
-    Row("tda/32/a-dead-small-blind", {"places": _DEAD_SMALL}, ({"places": _LIVE}, {"places": None}, _BUTTON_BLIND, {"number": 1})),
-    Row("tda/32/a-dead-button", {"places": _DEAD_BUTTON}, ({"places": _LIVE}, {"places": None}, {"places": _DEAD_SMALL}, {"number": 1})),
+    Row("tda/34/heads-up-with-equal-blinds", {"starts": _TWO, "stakes": Stakes(25, 25)}, ({"stakes": Stakes(25, 50)},
+        {"starts": (1000,) * 3})),
+    Row("tda/32/a-dead-small-blind", {"places": _DEAD_SMALL}, ({"places": _LIVE}, {"places": None}, _BUTTON_BLIND,
+        {"number": 1})),
+    Row("tda/32/a-dead-button", {"places": _DEAD_BUTTON}, ({"places": _LIVE}, {"places": None},
+        {"places": _DEAD_SMALL}, {"number": 1})),
     Row("triton/button-blind/the-button-posts-the-only-blind", _BUTTON_BLIND, ({"game": NO_LIMIT}, {"number": 1})),
-    Row("tda/rp11/an-ante-by-each-player", {"stakes": EACH}, ({"stakes": Stakes(50, 100)}, {"stakes": BY_BIG_BLIND}, {"number": 1}),
+    Row("tda/rp11/an-ante-by-each-player", {"stakes": EACH}, ({"stakes": Stakes(50, 100)}, {"stakes": BY_BIG_BLIND},
+        {"number": 1}),
         ({"stakes": Stakes(50, 100, ante=1)},)),
     Row(
         "rrop/antes/the-ante-comes-before-the-blind",
@@ -247,13 +258,15 @@ FORCED: Final = (
         ),
         (_posted(0, "small blind", 49), _posted(0, "small blind", 1)),
     ),
-    Row("tda/rp11/one-ante-by-the-big-blind", {"stakes": BY_BIG_BLIND}, ({"stakes": EACH}, {"stakes": BY_BUTTON}, {"number": 1})),
+    Row("tda/rp11/one-ante-by-the-big-blind", {"stakes": BY_BIG_BLIND}, ({"stakes": EACH}, {"stakes": BY_BUTTON},
+        {"number": 1})),
     Row(
         # 100 for the blind and 100 for the ante.
         "tda/rp11/the-big-blind-comes-before-its-ante",
         {"stakes": BY_BIG_BLIND, "starts": (1000, 199, 1000, 1000)},
         (
-            {"starts": (199, 200, 199, 199)}, {"rules": HouseRules(ante_first=True)}, {"number": 1}, {"stakes": EACH, "starts": (9, 9, 9, 9)},
+            {"starts": (199, 200, 199, 199)}, {"rules": HouseRules(ante_first=True)}, {"number": 1}, {"stakes": EACH,
+                "starts": (9, 9, 9, 9)},
         ),
     ),
     Row(
@@ -262,11 +275,13 @@ FORCED: Final = (
         ({"stakes": EACH}, {"places": _DEAD_BUTTON}, {"number": 1}),
         ({"places": _DEAD_SMALL}, {"places": Places(0, 1, 2)}),
     ),
-    Row("tda/32/a-dead-button-pays-no-ante", {"stakes": BY_BUTTON, "places": _DEAD_BUTTON}, ({"stakes": EACH}, {"places": _LIVE}, {"number": 1})),
+    Row("tda/32/a-dead-button-pays-no-ante", {"stakes": BY_BUTTON, "places": _DEAD_BUTTON}, ({"stakes": EACH},
+        {"places": _LIVE}, {"number": 1})),
     Row(
         "rrop/blinds/a-short-small-blind-does-not-change-the-price",
         _posted(0, "small blind", 49),
-        (_posted(0, "small blind", 50), _posted(1, "big blind", 49), {"raises": (full(2, 100, 200),)}, {"street": 1}, _DRAW),
+        (_posted(0, "small blind", 50), _posted(1, "big blind", 49), {"raises": (full(2, 100, 200),)}, {"street": 1},
+            _DRAW),
     ),
     Row(
         "rrop/blinds/a-short-big-blind-costs-the-full-blind",
@@ -277,7 +292,8 @@ FORCED: Final = (
         ),
         ({"to_call": 11, "bets": (50, 60, 0, 0)},),
     ),
-    Row("rrop/blinds/a-raise-over-a-short-big-blind", {"least": 1, **_posted(1, "big blind", 60)}, ({"least": 0}, _posted(1, "big blind", 100))),
+    Row("rrop/blinds/a-raise-over-a-short-big-blind", {"least": 1, **_posted(1, "big blind", 60)}, ({"least": 0},
+        _posted(1, "big blind", 100))),
     Row(
         # 50 are owed of the bet of 100, or the whole stack.
         "tourney/blinds/no-price-beyond-what-can-be-contested",

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from games import usual_stakes, variant
+from made_up_hands import shown
 
-from tourney.cards.card import parse_cards
 from tourney.stress.catalogue import ranked, when
-from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.ranked import (
     FLUSH,
     FULL_HOUSE,
@@ -21,29 +19,17 @@ from tourney.stress.catalogue.ranked import (
     TRIPS,
     TWO_PAIR,
 )
-from tourney.stress.catalogue.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tourney.stress.catalogue.played import PlayedHand
 
     InEnd = Callable[[PlayedHand], bool]
 
 TRIPLE: Final = "triple_draw_deuce_to_seven"
 OMAHA: Final = "pot_limit_omaha"
 SHORT: Final = "no_limit_short_deck"
-
-
-def shown(text: str, game: str = "no_limit_holdem", *, over: bool = True) -> PlayedHand:
-    """A finished hand: the players' cards, "!" before those of a player who has folded, and "/" before each board."""
-    hands, *boards = text.split("/")
-    words = hands.split()
-    rules = variant(game)
-    played = PlayedHand(Setup(game, usual_stakes(rules), (1000,) * len(words)), rules)
-    played.hole = [tuple(parse_cards(word.lstrip("!"))) for word in words]
-    played.folded = tuple(word[0] == "!" for word in words)
-    played.boards = tuple(tuple(parse_cards(board.strip())) for board in boards)
-    played.over = over
-    return played
 
 
 # The board of most rows: J 9 7 3 2, no pair and no two of a suit but clubs.
@@ -118,13 +104,15 @@ _ROWS: Final[dict[str, tuple[InEnd, tuple[str, ...], tuple[str, ...]]]] = {
         ("AsAd AhAc" + _DRY, "AsAd AhAc 4h4d" + _DRY),
         ("AsAd KsKd" + _DRY, "AsAd KsKd KhKc" + _DRY, "AsKd AdKs" + _DRY, "AsAd !AhAc" + _DRY),
     ),
-    "a high card is shared": (ranked.tie(HIGH_CARD), ("AsKd AdKs" + _DRY,), ("AsKd AdQs" + _DRY, "!AsKd AdKs" + _DRY)),
+    "a high card is shared": (ranked.tie(HIGH_CARD), ("AsKd AdKs" + _DRY,), ("AsKd AdQs" + _DRY,
+        "!AsKd AdKs" + _DRY)),
     "a straight to the ace": (
         ranked.straight_to(12),
         ("AsKd 4h4d / TsJdQh2c3d",),
         ("Kd9s 4h4d / TsJdQh2c3d", "AsAd KsKd" + _DRY, "As5d 9h9d / 2c3d4hJsKd", "AsKs 4h4d / TsJsQs2c3d"),
     ),
-    "a wheel": (ranked.straight_to(3), ("As5d 9h9d / 2c3d4hJsKd",), ("5d6s 9h9d / 2c3d4hJsKd", "Ac5c 9h9d / 2c3c4cJsKd")),
+    "a wheel": (ranked.straight_to(3), ("As5d 9h9d / 2c3d4hJsKd",), ("5d6s 9h9d / 2c3d4hJsKd",
+        "Ac5c 9h9d / 2c3c4cJsKd")),
     "a royal flush": (
         ranked.straight_to(12, STRAIGHT_FLUSH),
         ("AsKs 4h4d / TsJsQs2c3d",),
@@ -148,8 +136,8 @@ _ROWS: Final[dict[str, tuple[InEnd, tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "a straight flush below the top of its suit": (
         ranked.lower_straight_flush,
-        ("9hJh AsAd / 5h6h7h8hKd", "4hAh 2d2s / 5h6h7h8hKd"),
-        ("9h4s AsAd / 5h6h7h8hKd", "9hJd AsAd / 5h6h7h8hKd", "JhKh AsAd / 5h6h7h8dTh"),
+        ("9hJh AsAd / 5h6h7h8hKd", "4hAh 2d2s / 5h6h7h8hKd", "Ah9h 2d2s / 2h3h4h5hKd"),
+        ("9h4s AsAd / 5h6h7h8hKd", "9hJd AsAd / 5h6h7h8hKd", "JhKh AsAd / 5h6h7h8dTh", "Ah9d 2d2s / 2h3h4h5hKd"),
     ),
     "two pairs of three": (
         ranked.own(TWO_PAIR, 3),
@@ -204,7 +192,8 @@ _OTHER_GAMES: Final[dict[str, tuple[InEnd, str, tuple[str, ...], tuple[str, ...]
     "a hand of these ranks": (
         ranked.any_five("deuce_to_seven", ranks=[0, 1, 2, 3, 5]), TRIPLE,
         (f"{_SEVEN} KsQsJdTd8h", f"KsQsJdTd8h {_SEVEN}"),
-        ("2s3d4h5c8s KsQsJdTd8h", "2s3s4s5s7s KsQsJdTd8h", f"{_SEVEN} !KsQsJdTd8h", f"!{_SEVEN} KsQsJdTd8h AsQdJcTc8s"),
+        ("2s3d4h5c8s KsQsJdTd8h", "2s3s4s5s7s KsQsJdTd8h", f"{_SEVEN} !KsQsJdTd8h",
+            f"!{_SEVEN} KsQsJdTd8h AsQdJcTc8s"),
     ),
     "a suited hand": (
         ranked.any_five("deuce_to_seven", suited=True), TRIPLE,
@@ -276,7 +265,7 @@ _OTHER_GAMES: Final[dict[str, tuple[InEnd, str, tuple[str, ...], tuple[str, ...]
     "the lowest straight of a short deck": (
         ranked.short_wheel, SHORT,
         ("As6d KhKs / 7h8c9dQsJs", "KhKs As6d / 7h8c9dQsJs"),
-        ("AsJd KhKs / 7h8c9dQsTs", "6sJd KhKs / 7h8c9dQsQd", "As6d !KhKs / 7h8c9dQsJs"),
+        ("AsJd KhKs / 7h8c9dQsTs", "As6d KhKs / 7h8c9dQsTs", "6sJd KhKs / 7h8c9dQsQd", "As6d !KhKs / 7h8c9dQsJs"),
     ),
     "a straight meets three of a kind": (
         ranked.short_straight_and_trips, SHORT,

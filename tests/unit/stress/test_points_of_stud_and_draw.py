@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from games import BLINDS, STUD
-from test_points_of_betting import NO_BLINDS, Row, check, full, plain, point, short
-from test_points_of_rankings import shown
+from made_up_hands import NO_BLINDS, Row, check, full, plain, point, short, shown
 
 from tourney.cards.card import parse_card
 from tourney.game import event as ev
 from tourney.game.action import check_or_call, discard
-from tourney.game.event import Event
 from tourney.game.stakes import HouseRules
+
+if TYPE_CHECKING:
+    from tourney.game.event import Event
 
 _DRAWING: Final = {"drawing": True}
 _ACTED: Final = {"faced": (0, -1, -1, -1)}
@@ -57,18 +58,21 @@ STUD_ROWS: Final = (
         "rrop/stud/equal-door-cards-go-by-suit",
         _STUD | {"bring_in": 25, **ups("2s 2h Kd Qs")},
         (
-            {"bring_in": 0}, ups("2s 3h Kd Qs"), ups("2s Kh Kd Qs"), {"folded": (False, True, False, False)}, {"number": 1},
+            {"bring_in": 0}, ups("2s 3h Kd Qs"), ups("2s Kh Kd Qs"), {"folded": (False, True, False, False)},
+                {"number": 1},
             ups("2s3h 3d2d Kd Qs"),
         ),
         (ups("2c 2s Kd Qs"), ups("2d 2h Kd Qs")),
     ),
-    Row("rrop/razz/the-highest-door-card-brings-in", _RAZZ | {"bring_in": 1}, ({"bring_in": 0}, {"game": "stud"}, {"number": 1})),
+    Row("rrop/razz/the-highest-door-card-brings-in", _RAZZ | {"bring_in": 1}, ({"bring_in": 0}, {"game": "stud"},
+        {"number": 1})),
     Row(
         # In razz by deuce-to-seven the ace is high.
         "rrop/razz/the-ace-is-a-low-door-card",
         _RAZZ | {"bring_in": 25, **ups("Ks As 5d 4s")},
         (
-            {"bring_in": 0}, {"game": "stud"}, {"game": "deuce_to_seven_razz"}, ups("Ks Qs 5d 4s"), ups("KsAs Qs 5d 4s"),
+            {"bring_in": 0}, {"game": "stud"}, {"game": "deuce_to_seven_razz"}, ups("Ks Qs 5d 4s"),
+                ups("KsAs Qs 5d 4s"),
             {"folded": (False, True, False, False)},
         ),
         (ups("Ks 5d Ad 4s"),),
@@ -95,7 +99,8 @@ STUD_ROWS: Final = (
         "rrop/stud/a-completion-reopens",
         _STUD | {"least": 1, "raises": (full(2, 25, 100),), **_ACTED},
         (
-            {"least": 0}, {"raises": (short(2, 25, 40),)}, {"raises": _FOUR_RAISES[:2]}, {"faced": (-1,) * 4}, {"street": 1},
+            {"least": 0}, {"raises": (short(2, 25, 40),)}, {"raises": _FOUR_RAISES[:2]}, {"faced": (-1,) * 4},
+                {"street": 1},
             {"game": "fixed_limit_holdem", "stakes": BLINDS}, {"raises": ()},
         ),
     ),
@@ -103,7 +108,8 @@ STUD_ROWS: Final = (
         "rrop/stud/no-option-after-the-bring-in-is-called",
         _STUD | {"street": 1, "number": 1, "before": (plain(),), **bring_in(25)},
         (
-            {"street": 2}, {"number": 0}, {"before": (plain(street=1),)}, {"before": (plain(raises=_FOUR_RAISES[:1]),)},
+            {"street": 2}, {"number": 0}, {"before": (plain(street=1),)},
+                {"before": (plain(raises=_FOUR_RAISES[:1]),)},
             {"events": ()}, {"events": (ev.Posted(2, "ante", 10, False),)}, {"game": "mexican_poker"},
         ),
         ({"number": 2, "before": (plain(street=5), plain(), plain(street=5))},),
@@ -116,7 +122,8 @@ STUD_ROWS: Final = (
     Row(
         "tda/rp10/the-low-card-is-all-in-for-the-ante",
         _STUD,
-        (bring_in(25), _ACTED, {"street": 1}, {"raises": (full(2, 25, 100),)}, {"bring_in": 25}, {"game": "mexican_poker"}),
+        (bring_in(25), _ACTED, {"street": 1}, {"raises": (full(2, 25, 100),)}, {"bring_in": 25},
+            {"game": "mexican_poker"}),
     ),
     Row(
         "tda/rp10/the-best-showing-hand-opens",
@@ -136,7 +143,8 @@ STUD_ROWS: Final = (
         "tda/rp10/equal-showing-hands-go-by-suit",
         _LATER | ups("AsKd AdKs Td9s 8s7d"),
         (
-            ups("AsKd AdQs Td9s 8s7d"), ups("AsKd QsTd QdTh 8s7d"), {"rules": HouseRules(equal_boards_by_position=True)},
+            ups("AsKd AdQs Td9s 8s7d"), ups("AsKd QsTd QdTh 8s7d"),
+                {"rules": HouseRules(equal_boards_by_position=True)},
             ups("AsKd2s3s4s AdKs2d3d4d Td9s8h7h6s 8s7d6d5d3h"), *_NOT_OPENING,
         ),
         (ups("Td9s AsKd AdKs 8s7d"), ups("AsKd2s3s AdKs2d3d Td9s8h7h 8s7d6d5d"), _RAZZ | ups("As2d Ad2s Td9s 8s7d")),
@@ -165,7 +173,8 @@ STUD_ROWS: Final = (
     Row(
         "rrop/stud/big-bets-from-fifth-street",
         _STUD | {"street": 2, "least": 1},
-        ({"least": 0}, {"street": 1}, _DRAWING, {"game": "london_lowball"}, {"game": "fixed_limit_holdem", "stakes": BLINDS}),
+        ({"least": 0}, {"street": 1}, _DRAWING, {"game": "london_lowball"}, {"game": "fixed_limit_holdem",
+            "stakes": BLINDS}),
     ),
     Row(
         "tda/rp10/with-a-community-card-sixth-streets-opener-opens",
@@ -183,8 +192,10 @@ DRAW_ROWS: Final = (
         ({"drawing": False}, {"before": (plain(street=1),)}, {"street": 0, "before": (plain(street=-1),)}),
         ({"number": 0}, {"number": 2, "before": (plain(street=1), plain(), plain(street=1))}),
     ),
-    Row("rrop/draw/the-all-in-player-draws", _FIRST_DRAW | {"stacks": (0, 1, 1, 1)}, ({"stacks": (1, 0, 0, 0)}, {"drawing": False}, {"street": 0})),
-    Row("rrop/draw/a-folded-player-does-not-draw", _FIRST_DRAW | {"folded": (False, True, False, False)}, ({"folded": (False,) * 4}, {"drawing": False})),
+    Row("rrop/draw/the-all-in-player-draws", _FIRST_DRAW | {"stacks": (0, 1, 1, 1)}, ({"stacks": (1, 0, 0, 0)},
+        {"drawing": False}, {"street": 0})),
+    Row("rrop/draw/a-folded-player-does-not-draw", _FIRST_DRAW | {"folded": (False, True, False, False)},
+        ({"folded": (False,) * 4}, {"drawing": False})),
     Row(
         "tda/34/heads-up-the-big-blind-draws-first",
         _FIRST_DRAW | {"starts": (1000, 1000)},
@@ -199,7 +210,8 @@ DRAW_ROWS: Final = (
     Row(
         "tda/rp17/a-single-draw-may-be-limped",
         {"game": SINGLE, "to_call": 1},
-        ({"to_call": 0}, {"street": 1}, {"raises": (full(2, 100, 200),)}, {"game": TRIPLE}, {"game": "california_lowball"},
+        ({"to_call": 0}, {"street": 1}, {"raises": (full(2, 100, 200),)}, {"game": TRIPLE},
+            {"game": "california_lowball"},
          {"game": "no_limit_holdem"}, _DRAWING),
     ),
     Row(
@@ -215,12 +227,12 @@ DRAW_ROWS: Final = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("row", (*STUD_ROWS, *DRAW_ROWS), ids=lambda row: row.point)
+@pytest.mark.parametrize("row", [*STUD_ROWS, *DRAW_ROWS], ids=lambda row: row.point)
 def test_a_decision_reaches_the_point_that_decides_it_and_no_other_does(row: Row) -> None:
     check(row)
 
 
-def ended(which: str, text: str, game: str, *events: Event, **facts: Any) -> bool:
+def ended(which: str, text: str, game: str, *events: Event, **facts: Any) -> bool:  # noqa: ANN401 - of any attribute
     """Whether a finished hand with these cards and events reaches a point."""
     played = shown(text, game)
     played.events = list(events)
@@ -272,7 +284,8 @@ def test_burns_that_are_needed() -> None:
     which, six = "tda/rp10/the-burns-fill-up-the-deck", "2c3c4c5c6c7c"
     seven = " ".join([six + "8c"] * 7)
     assert ended(which, seven, "stud")
-    # Six players: 36 and 3 leave 13, which is enough. Six, and one who folded with five cards: 8 are left of 8 needed.
+    # Six players: 36 and 3 leave 13, which is enough. Six, and one who folded with five cards: 8 are left
+    # of 8 needed.
     assert not ended(which, " ".join([six + "8c"] * 6), "stud")
     assert not ended(which, " ".join([six + "8c"] * 6) + " !2c3c4c5c6c", "stud")
     assert ended(which, " ".join([six + "8c"] * 6) + " !2c3c4c5c6c7c", "stud")

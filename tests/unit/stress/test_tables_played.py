@@ -34,10 +34,11 @@ _IDS: Final = {point.id.rpartition("/")[2]: point for point in POINTS}
 _LAST: Final = Blinds(0, 1, 2)
 
 
-def moment(**given: Any) -> TableMoment:
-    """The second hand at five seats, with button, blinds and the rest a seat further; `given` says what is otherwise."""
+def moment(**given: Any) -> TableMoment:  # noqa: ANN401 - of any field
+    """The second hand at five seats, with button, blinds and the rest a seat further; `given` is otherwise."""
     usual: dict[str, Any] = {
-        "last": _LAST, "before": (0, 1, 2, 3, 4), "occupied": (0, 1, 2, 3, 4), "newcomers": (), "blinds": Blinds(1, 2, 3),
+        "last": _LAST, "before": (0, 1, 2, 3, 4), "occupied": (0, 1, 2, 3, 4), "newcomers": (), "blinds": Blinds(1,
+            2, 3),
         "order": (2, 3, 4, 0, 1), "places": Places(4, 0, 1),
     }  # fmt: skip
     is_ = usual | given
@@ -45,7 +46,7 @@ def moment(**given: Any) -> TableMoment:
     return TableMoment(is_["last"], is_["before"], is_["occupied"], is_["newcomers"], now)
 
 
-def reached(names: Iterable[str] = _IDS, **given: Any) -> set[str]:
+def reached(names: Iterable[str] = _IDS, **given: Any) -> set[str]:  # noqa: ANN401 - of any field
     """The points that a moment reaches, by the last part of their ids."""
     found = set()
     for name in names:
@@ -125,7 +126,8 @@ _MOMENTS: Final[dict[str, tuple[dict[str, Any], set[str]]]] = {
         {"occupied": (0, 1, 2, 3, 4, 5), "newcomers": (4, 5)},
         {"a-newcomer-between-button-and-small-blind-waits"} | _COMES,
     ),
-    "a newcomer is the big blind": ({"before": (0, 1, 2, 4), "newcomers": (3,)}, {"a-newcomer-may-get-the-big-blind"} | _COMES),
+    "a newcomer is the big blind": ({"before": (0, 1, 2, 4), "newcomers": (3,)},
+        {"a-newcomer-may-get-the-big-blind"} | _COMES),
     "a newcomer has the button": (
         {"before": (0, 2, 3, 4), "newcomers": (1,)}, {"a-newcomer-may-get-the-button-or-the-small-blind"} | _COMES
     ),
@@ -134,7 +136,8 @@ _MOMENTS: Final[dict[str, tuple[dict[str, Any], set[str]]]] = {
     ),
     "newcomers in the first hand": ({"last": None, "before": (), "newcomers": (0, 3)}, {"the-first-hand"}),
     "a third player joins": (
-        {"before": (0, 1), "occupied": (0, 1, 4), "newcomers": (4,)}, {"a-third-player-joins-a-heads-up-table"} | _COMES
+        {"before": (0, 1), "occupied": (0, 1, 4), "newcomers": (4,)},
+            {"a-third-player-joins-a-heads-up-table"} | _COMES
     ),
     "nobody of three leaves": (
         {"before": (0, 1, 2), "occupied": (0, 1, 2)}, {"button-and-blinds-move-one-player"}
@@ -174,7 +177,8 @@ _MOMENTS: Final[dict[str, tuple[dict[str, Any], set[str]]]] = {
         {"before": (0, 1), "occupied": (0, 4), "newcomers": (4,)}, {"the-big-blind-is-never-skipped"} | _COMES
     ),
     "a third player joins on the button": (
-        {"before": (0, 2), "occupied": (0, 1, 2), "newcomers": (1,)}, {"a-third-player-joins-a-heads-up-table"} | _COMES
+        {"before": (0, 2), "occupied": (0, 1, 2), "newcomers": (1,)},
+            {"a-third-player-joins-a-heads-up-table"} | _COMES
     ),
 }  # fmt: skip
 
@@ -270,7 +274,7 @@ def test_the_size_of_a_table_and_a_fixed_table_as_a_plan() -> None:
         (TablePlan((0, 1, 2), 0, (Change(), Change(out=(2,)), Change(back=(2,)), Change(out=(2,)))), True),
     ],
 )
-def test_a_plan_that_can_be_played(plan: TablePlan, is_valid: bool) -> None:
+def test_a_plan_that_can_be_played(plan: TablePlan, *, is_valid: bool) -> None:
     assert valid(plan) == is_valid
 
 
@@ -293,7 +297,7 @@ def test_plans_with_one_thing_less() -> None:
 
 
 @pytest.mark.parametrize(("joins", "sits_out"), [(False, False), (True, False), (False, True), (True, True)])
-def test_a_table_that_is_drawn_can_be_played(joins: bool, sits_out: bool) -> None:
+def test_a_table_that_is_drawn_can_be_played(*, joins: bool, sits_out: bool) -> None:
     # Players bust one or two at a time down to two; who may not come or sit out does not.
     plans = [drawn_table(Stream(key), 3, 6, joins=joins, sits_out=sits_out) for key in range(150)]
     assert all(map(valid, plans))
