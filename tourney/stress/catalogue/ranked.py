@@ -101,7 +101,8 @@ def lower_straight_flush(played: PlayedHand) -> bool:
         top = when.highs(played)[player] >> 16 & 0xF
         suits = [card % 4 for card in held]
         suit = max(range(4), key=suits.count)
-        if any(card % 4 == suit and card // 4 > top + 1 for card in held):
+        above = {card // 4 for card in held if card % 4 == suit and card // 4 > top + 1}
+        if above - ({12} if top == 3 else set()):  # the ace is part of A-2-3-4-5
             return True
     return False
 
@@ -309,7 +310,7 @@ def short_wheel(played: PlayedHand) -> bool:
     """A hand of short deck has A-6-7-8-9 and no higher straight."""
     for player in when.worths(played, "high_short_deck"):
         ranks = {card // 4 for card in when.cards(played, player)}
-        if {12, 4, 5, 6, 7} <= ranks and not {5, 6, 7, 8, 9} <= ranks:
+        if {12, 4, 5, 6, 7} <= ranks and 8 not in ranks:  # with a ten, 6-7-8-9-T is higher
             return True
     return False
 
