@@ -116,9 +116,15 @@ def _choice(node: ast.AST) -> Iterator[Change]:
         yield node, _with(node, body=node.orelse, orelse=node.body)
 
 
+_EITHER_ORDER: Final = ("min", "max", "gcd", "math.gcd", "lcm", "math.lcm")
+"""Functions whose arguments may stand in either order: a swap is no fault."""
+
+
 def _arguments(node: ast.AST) -> Iterator[Change]:
     """Swap two neighbouring arguments, positional or by name."""
     if not isinstance(node, ast.Call):
+        return
+    if ast.unparse(node.func) in _EITHER_ORDER:
         return
     for place in range(len(node.args) - 1):
         first, second = node.args[place : place + 2]
