@@ -168,6 +168,7 @@ def _vary(usual: Vary, block: TuneFile) -> Vary:
         break_every=breaks.every if breaks else 0,
         break_length=usual.break_length if breaks is None or breaks.length is None else breaks.length,
         antes=usual.antes if asked.antes is None else tuple(dict.fromkeys(map(ante_kind, asked.antes))),
+        ends=usual.ends,
     )
 
 

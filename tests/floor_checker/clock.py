@@ -191,9 +191,10 @@ class Clock(Rule):
             if hand.level == self.room.level and hand.begun <= now
         ]
 
-    def _reached(self, needed: int, now: int) -> int:
-        """When the tables in play had begun as many hands as end the level."""
-        return max(self.tables_since, sorted(self._begins(now))[needed - 1])
+    def _end_by_hands(self, number: int, needed: int, now: int) -> bool:
+        """The tables have begun as many hands as end the level: whether a flight or day ends with it."""
+        last_dealt = sorted(self._begins(now))[needed - 1]
+        return self.formats.level_ended(number, max(self.tables_since, last_dealt), last_dealt)
 
     def _hands_are_played(self, now: int) -> None:
         """A level by hands ends once the tables have played that many on average."""
@@ -204,6 +205,8 @@ class Clock(Rule):
         cut = sum(self.log.next_hand(table, self.report.line) is None for table in self.room.tables)
         most, needed = self._begun(now)[1] + cut, item.hands * len(self.room.tables)
         self.expect(most >= needed, "clock", f"level {item.number} ends after {most} hands, not {needed}")
+        if most - cut >= needed:
+            self._end_by_hands(item.number, needed, now)
         self.over = True
 
     def seen(self, line: int, event: Event) -> None:
@@ -219,7 +222,7 @@ class Clock(Rule):
             return
         begun = self._begun(now)[event["event"] == "hand_played"]  # of new tables none has begun as the old ones go
         needed = item.hands * len(self.room.tables)
-        if begun >= needed and self.formats.level_ended(item.number, self._reached(needed, now)):
+        if begun >= needed and self._end_by_hands(item.number, needed, now):
             self.over = True
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:

@@ -46,6 +46,7 @@ class Formats(Rule):
         self._day_number = 0
         self._day_since = 0
         self._hands_today = 0
+        self._morning = 0
         self._must_draw = False
         self._by_level = False
         self._redraws = [count for count in self.sheet.redraws if count < self.sheet.entries]
@@ -85,15 +86,18 @@ class Formats(Rule):
 
     # Days
 
-    def level_ended(self, number: int, now: int) -> bool:
-        """A level has ended: whether a flight or day ends with it, which no event shows at once."""
+    def level_ended(self, number: int, now: int, last_dealt: int | None = None) -> bool:
+        """A level has ended: whether a flight or day ends with it, which no event shows at once.
+
+        `last_dealt` is the moment at which the last hand of a level by hands began.
+        """
         flights = self.sheet.flights
         if self.room.part == FLIGHT and flights is not None and number == amount(flights.get("until_level")):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
-            if not self._hands_today:  # last hands ended the level: no day ends before its first hand
-                self._days.pop(0)
+            if last_dealt is not None and last_dealt < self._morning:
+                self._days.pop(0)  # its hands were all dealt the day before
                 return False
             self._end_day(now)
             return True
@@ -130,14 +134,15 @@ class Formats(Rule):
         players = len(self.room.where)
         self.expect(event["players"] == players, "days", f"{event['players']} players in the event, {players} play")
         self.expect(event["overnight"] == day.overnight, "days", f"the night lasts {event['overnight']}")
-        self.expect(self._hands_today > 0, "days", f"no hand was played on day {event['day']}")
+        fair = self._hands_today > 0 or self._by_level  # a level ends whether or not a hand was played in it
+        self.expect(fair, "days", f"no hand was played on day {event['day']}")
         self._last_hands(day)
         self.day_is_ending = False
         self._hands_today = 0
         self._must_draw = len(self.room.tables) > 1
         self.nights.append((now, now + day.overnight))
         self.pauses.append((now, now + day.overnight))
-        self.dawn = now + day.overnight
+        self.dawn = self._morning = now + day.overnight
         if not self._by_level and not day.overnight:
             self.wake()
 

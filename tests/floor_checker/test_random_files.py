@@ -32,9 +32,12 @@ def judge(seed: int, folder: Path) -> bool:
 # What each of these files has that the first ones have not.
 SEEDS = [
     42,  # A day ends by the time charged for a hand-for-hand round in which a player goes out.
+    44,  # The second day ends with the level that was left of the first, before a hand of it has ended.
     412,  # A level by hands, and a day with it, ends as the tables of a round begin their hands.
     550,  # A break ends within a pause for new seats: the mix goes on by the minutes of play.
     573,  # The time is up while entries are open: those who wait are turned away.
+    761,  # The last hands of a day use up a level by hands, after which the next day was to end.
+    840,  # A day ends with a level in which no hand has ended.
     1026,  # Last hands of a day while new seats are due: tables stopped for these play the hand-for-hand round.
     1070,  # The hand in which a player reaches the milestone of a satellite leads to the final table.
     1148,  # A table is to break in a break, and does so after it (TDA 10).

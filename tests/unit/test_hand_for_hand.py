@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 from events import BRISK, group, scenario, sheet, watched
 from replay import replay
 
+from tourney.config.checks import faults
 from tourney.sim import events as fe
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
@@ -265,3 +267,21 @@ def test_a_halted_table_that_gets_players_plays_the_rounds_like_all_others(seed:
                 assert all(count < 10 for count in others.values())  # two rounds of five tables
             case _:
                 pass
+
+
+@pytest.mark.parametrize("within", [0, 3, None])
+def test_a_number_that_only_the_final_table_can_reach_is_refused(within: int | None) -> None:
+    """Tables of six, final table of six: play before `before` begins `within` players earlier, or 3 by default."""
+    early = 3 if within is None else within
+
+    def refused(before: int) -> list[str]:
+        rules = HandForHand(within=within, before=(before,))
+        return [str(fault) for fault in faults(replace(event(rules), final_table=6))]
+
+    assert "only the final table (of 6) is left by then" in " ".join(refused(6 - early))
+    assert refused(7 - early) == []
+
+
+def test_it_never_begins_with_zero() -> None:
+    rules = HandForHand(within=0, before=(20,))
+    assert not any(rules.applies(left, paid=10, at_table=6) for left in range(1, 37))

@@ -37,6 +37,9 @@ def mask(cards: str) -> int:
         ("badugi", 3, "2c2d3c4h", "2d3c4h"),
         ("badugi", 3, "AsKhQd2c", "As2c"),
         ("badugi", 1, "As5hJd2c", "As5hJd2c"),
+        ("high_badugi", 3, "AsAhKdQcJs", "AsAhKdQc"),  # the jack adds nothing
+        ("high_badugi", 3, "AsKsKh2d2c", "KsKh2d2c"),  # two pair beat a pair with an ace
+        ("high_badugi", 3, "2s2hAhKh3c", "2s2h"),  # a pair beats ace, king; the three plays, but is low
         ("high", 1, "AsAh7d3c2s", "AsAh"),
         ("high", 1, "AsAhAd3c2s", "AsAhAd"),
         ("high", 1, "AsAh7d7c2s", "AsAh7d7c"),

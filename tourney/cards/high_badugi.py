@@ -27,22 +27,26 @@ def _best(mask: int, suit: int, chosen: int) -> int:
     ranks = mask >> 13 * suit & SUIT
     if not ranks:
         return _best(mask, suit + 1, chosen)
-    one = 1  # of the width of `chosen`, for the shift below
     best = 0
-    for rank in range(13):
-        if ranks >> rank & 1:
-            best = max(best, _best(mask, suit + 1, chosen + (one << 3 * rank)))
+    while ranks:
+        one = ranks & -ranks
+        best = max(best, _best(mask, suit + 1, chosen + one * one * one))  # the cube of 1 << rank is 1 << 3 * rank
+        ranks ^= one
     return best
 
 
 def _worth(chosen: int) -> int:
     """The worth of cards of different suits, by the number of each rank."""
-    cards = kinds = ranks = 0
-    for count in range(4, 0, -1):
-        for rank in range(12, -1, -1):
-            held = chosen >> 3 * rank & 7
-            if held == count:
-                cards += count
-                kinds += _KINDS[count]
-                ranks = ranks << 4 | rank
+    cards = kinds = ranks = count = 0
+    for rank in range(12, -1, -1):
+        held = chosen >> 3 * rank & 7
+        if not held:
+            continue
+        cards += held
+        kinds += _KINDS[held]
+        if held == 1:
+            ranks = ranks << 4 | rank
+            count += 1  # of the ranks held once; the others come before them
+        else:
+            ranks = (ranks >> 4 * count << 4 | rank) << 4 * count | ranks & (1 << 4 * count) - 1
     return cards << _CARDS | kinds << _KIND | ranks

@@ -66,10 +66,9 @@ def structure(
 
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
-    from tourney.game.variant import BettingStructure
     from tourney.reporting.sheet_page import write_sheet
     from tourney.reporting.structure_table import Outline, remarks_on, table_of
-    from tourney.tournament.structure import column_asked
+    from tourney.tournament.structure import column_asked, is_limit
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     sheet = load_sheet(sheet_file(file))
@@ -79,7 +78,7 @@ def structure(
         sheet.title,
         sheet.schedule,
         column=column_asked(sheet.schedule, None if column is None else column.value, games),
-        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
+        limit=is_limit(games),
         seats=seats or (scenario.seats if scenario else 9),
         stack=stack or (scenario.stack if scenario else 0),
         entries=entries or (scenario.entries if scenario else 0),

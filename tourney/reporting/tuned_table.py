@@ -10,12 +10,11 @@ from rich.text import Text
 
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES
-from tourney.game.variant import BettingStructure
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count
 from tourney.reporting.tuned_verdict import format_measured, verdict, verdict_lines
-from tourney.tournament.structure import column_asked
+from tourney.tournament.structure import column_asked, is_limit
 from tourney.tuning.tradeoff import dots, effects
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def outline_of(sheet: TriedSheet) -> Outline:
         scenario.title,
         scenario.schedule,
         column=column_asked(scenario.schedule, None, games),
-        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
+        limit=is_limit(games),
         seats=scenario.seats,
         stack=scenario.stack,
         entries=scenario.entries,

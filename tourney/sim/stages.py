@@ -39,9 +39,8 @@ class WholeEvent:
         self._draws_at = (*redraws_ahead(scenario.redraws, players), scenario.final_table)  # numbers of players left
         self._deal = scenario.deal
         self._day = 1
-        self._hands_at_draw = house.ledger.hands
+        self._hands_at_draw = self._hands_at_dawn = house.ledger.hands
         self._dawn = -1
-        self._hands_at_dawn = -1
 
     # The end
 
@@ -119,12 +118,18 @@ class WholeEvent:
     # Days and redraws
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Stage`. The last hands of a day may end a level by hands; no day ends before its own first hand."""
+        """See `Stage`. A day ends with its last level, whether or not a hand of the day is over.
+
+        The last hands of a day may use up a level by hands; the next day does not end before its first hand.
+        """
         if self._days and level.number == self._days[0].after_level:
-            if floor.ledger.hands == self._hands_at_dawn:
+            if level.hands and not self._has_dealt_today(floor):
                 self._days = self._days[1:]
             else:
                 self._end_day(floor)
+
+    def _has_dealt_today(self, floor: Floor) -> bool:
+        return floor.hall.playing > 0 or floor.ledger.hands > self._hands_at_dawn
 
     def _end_day(self, floor: Floor) -> None:
         day, self._days = self._days[0], self._days[1:]

@@ -46,8 +46,8 @@ class HandForHand:
     """Hand-for-hand play: no table begins a hand before all have ended theirs.
 
     Attributes:
-        within: It is on while the players left exceed the places paid, or the seats won, by at most this number.
-            None: by at most one for each table that they need, or 3.
+        within: It is on while the players left exceed the places paid, or the seats won, by at most this number;
+            never with 0. None: by at most one for each table that they need, or 3.
         before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
             table.
         clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
@@ -69,8 +69,12 @@ class HandForHand:
         left in the event do not apply in a flight. `at_table` is the number of seats at a table.
         """
         marks = (paid, seats, *(() if in_flight else self.before))
-        within = reach(left, at_table) if self.within is None else self.within
+        within = self.reach(left, at_table)
         return any(mark < left <= mark + within for mark in marks if mark)
+
+    def reach(self, left: int, at_table: int) -> int:
+        """How many places before a mark it begins, with so many players left at tables of so many seats."""
+        return reach(left, at_table) if self.within is None else self.within
 
 
 LEAST_REACH: Final = 3

@@ -70,8 +70,12 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
 
 def least_units(games: Sequence[Variant]) -> int:
     """The big blinds, or in fixed limit the small bets, with fewer of which in play an event ends soon."""
-    limit = any(game.structure is BettingStructure.FIXED_LIMIT for game in games)
-    return LEAST_SMALL_BETS if limit else LEAST_BIG_BLINDS
+    return LEAST_SMALL_BETS if is_limit(games) else LEAST_BIG_BLINDS
+
+
+def is_limit(games: Sequence[Variant]) -> bool:
+    """Whether any of the games is played with fixed limits."""
+    return any(game.structure is BettingStructure.FIXED_LIMIT for game in games)
 
 
 def unit_of(stakes: Stakes) -> Chips:

@@ -21,9 +21,8 @@ _T = TypeVar("_T")
 PLAY_BETWEEN_BREAKS: Final = (3600, 7200)
 """The least and the most seconds of play between two breaks, and before the first."""
 
-EARLIEST_END: Final = 0.55
-LATEST_END: Final = 1.15
-"""When the sheet reaches its end, as a share of the time there is."""
+ENDS: Final = (0.55, 1.15)
+"""When a sheet reaches its end, at the earliest and at the latest, as a share of the time there is."""
 
 BENDS: Final = (-0.1, 0.3)
 """How much the blinds rise faster at first and more slowly later; below 0 the other way round."""
@@ -44,6 +43,7 @@ class Vary:
         break_every: The time between breaks; 0 to follow `PLAY_BETWEEN_BREAKS`.
         break_length: The length of a break; 0 for no breaks.
         antes: Who pays the ante; None for no ante.
+        ends: When the sheet reaches its end, at the earliest and at the latest, as a share of the time there is.
     """
 
     level_lengths: tuple[Seconds, ...]
@@ -53,6 +53,7 @@ class Vary:
     break_every: Seconds = 0
     break_length: Seconds = 600
     antes: tuple[AnteKind | None, ...] = (None, AnteKind.BIG_BLIND)
+    ends: tuple[float, float] = ENDS
 
     @property
     def most_step(self) -> float:
@@ -108,11 +109,12 @@ def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
     length, depth, stack, end, bend, ante, spacing = parts
     level_length = _chosen(vary.level_lengths, length)
     low, high = vary.depths
+    earliest, latest = vary.ends
     return Knobs(
         level_length=level_length,
         depth=low * (high / low) ** depth,
         stack=_chosen(vary.stacks, stack),
-        end=EARLIEST_END + (LATEST_END - EARLIEST_END) * end,
+        end=earliest + (latest - earliest) * end,
         bend=BENDS[0] + (BENDS[1] - BENDS[0]) * bend,
         ante=_chosen(vary.antes, ante),
         spacing=spacing_of(vary, level_length, spacing),
@@ -122,6 +124,7 @@ def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
 def nearby(vary: Vary, knobs: Knobs) -> Iterator[Knobs]:
     """Knobs a little beside others, one or two at a time, within the ranges."""
     low, high = vary.depths
+    earliest, latest = vary.ends
     bend = min(knobs.bend + 0.1, BENDS[1]) if knobs.bend < fmean(BENDS) else knobs.bend - 0.1
     place = vary.level_lengths.index(knobs.level_length) if knobs.level_length in vary.level_lengths else 0
     lengths = vary.level_lengths[max(0, place - 1) : place + 2]
@@ -130,7 +133,7 @@ def nearby(vary: Vary, knobs: Knobs) -> Iterator[Knobs]:
         near = knobs._replace(level_length=length, spacing=min(max(least, knobs.spacing), most))
         for depth in (knobs.depth, knobs.depth / 1.25, knobs.depth * 1.25):
             for end in (knobs.end, knobs.end - 0.07, knobs.end + 0.07):
-                if low <= depth <= high and EARLIEST_END <= end <= LATEST_END:
+                if low <= depth <= high and earliest <= end <= latest:
                     for other in (knobs.bend, bend):
                         yield near._replace(depth=depth, end=end, bend=other)
 

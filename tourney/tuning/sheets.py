@@ -11,7 +11,6 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tuning.candidate import Candidate
-from tourney.tuning.knobs import EARLIEST_END, LATEST_END
 from tourney.tuning.payable import with_colour_ups
 from tourney.tuning.rungs import LADDER, Curve, rungs_between, snapped
 
@@ -85,7 +84,8 @@ def laddered(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     if found is None:
         return None
     end = sum(item.seconds for item in found.schedule.items[:-1]) / event.seconds
-    return replace(found, knobs=knobs._replace(end=end)) if EARLIEST_END <= end <= LATEST_END else None
+    earliest, latest = vary.ends
+    return replace(found, knobs=knobs._replace(end=end)) if earliest <= end <= latest else None
 
 
 def _along(event: Event, vary: Vary, knobs: Knobs, curve: Curve) -> Candidate | None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break
-from tourney.tournament.structure import column_asked, stakes_in, unit_of
-from tourney.tuning.knobs import Vary
+from tourney.tournament.structure import column_asked, is_limit, stakes_in, unit_of
+from tourney.tuning.knobs import ENDS, Vary
 from tourney.tuning.payable import needed_from
 from tourney.tuning.sheets import form_of
 from tourney.tuning.wishes import preference
@@ -24,7 +24,10 @@ SHORTEST_LEVEL: Final = 180
 """The shortest usual levels, in seconds; shorter ones are tried only if the time leaves no room for these."""
 
 _MINUTES: Final = (3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
-_LEVELS: Final = (9, 24)  # the fewest and the most levels in the time there is
+_LEVELS: Final = (9, 24)  # the fewest and the most levels until the sheet ends, in the middle of its usual range
+_LIMIT_END: Final = 0.75
+"""In fixed limit a sheet ends at this part of the time at which it does in other games: play goes on for longer after
+it, 1.3 times as long as in no limit (docs/tune.md)."""
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
 _DEPTHS: Final = (50.0, 200.0)
 _DEEPEST: Final = 300.0  # the deepest starts of real events; a sheet that starts deeper is not followed there
@@ -51,22 +54,24 @@ def usual_vary(event: Event) -> Vary:
     scenario = event.scenario
     depth = _depth(scenario)
     low, high = _DEPTHS
+    part = _LIMIT_END if is_limit(scenario.rotation.games) else 1.0
     return Vary(
-        level_lengths=_level_lengths(event),
+        level_lengths=_level_lengths(event, round(part * event.seconds)),
         depths=(min(low, depth / 2), depth if high < depth <= _DEEPEST else min(high, max(4 * depth, low))),
         stacks=(scenario.stack,),
         break_length=_break_length(event),
         antes=_antes(event),
+        ends=(part * ENDS[0], part * ENDS[1]),
     )
 
 
-def _level_lengths(event: Event) -> tuple[Seconds, ...]:
-    """Usual lengths, and the event's own, that give a usual number of levels in the time there is."""
+def _level_lengths(event: Event, seconds: Seconds) -> tuple[Seconds, ...]:
+    """Usual lengths, and the event's own, that give a usual number of levels until the sheet ends."""
     own = {level.seconds for level in event.scenario.schedule.levels}
     usual = {60 * minutes for minutes in _MINUTES} | (own if len(own) == 1 else set())
     low, high = _LEVELS
-    found = tuple(sorted(each for each in usual if each and low <= event.seconds / each <= high))
-    return found or (max(60, event.seconds // low // 60 * 60),)
+    found = tuple(sorted(each for each in usual if each and low <= seconds / each <= high))
+    return found or (max(60, seconds // low // 60 * 60),)
 
 
 def _depth(scenario: Scenario) -> float:

@@ -12,7 +12,6 @@ from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.candidate import YOURS, Candidate
 from tourney.tuning.customs import with_usual_breaks
-from tourney.tuning.knobs import EARLIEST_END, LATEST_END
 from tourney.tuning.payable import needed_from, with_colour_ups
 from tourney.tuning.sheets import form_of, format_level
 
@@ -117,7 +116,8 @@ def _timed(
             continue
         scenario = event.scenario
         found = paid and with_colour_ups(scenario.chip_set, paid, stack, scenario.entries)
-        if found is not None and EARLIEST_END <= seconds / event.seconds <= LATEST_END:
+        earliest, latest = vary.ends
+        if found is not None and earliest <= seconds / event.seconds <= latest:
             yield Candidate(f"the sheet {name}, levels of {format_level(length)}", found, stack)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from events import SLOW, group, scenario
 
 from tourney.sim import events as fe
@@ -109,7 +110,6 @@ def test_the_last_two_tables_combine_with_new_seats_as_the_final_table_forms() -
 
 def test_a_day_ends_after_its_level_and_the_next_begins_after_the_night() -> None:
     staged = Staged(4, whole(4), days=(DayEnd(after_level=1, overnight=3600),))
-    staged.house.ledger.hands += 1
     staged.env.run(until=601)
     assert staged.is_night()
     assert [event for event in staged.told if isinstance(event, fe.DayEnded)] == [fe.DayEnded(600, 1, 4, 3600)]
@@ -117,6 +117,36 @@ def test_a_day_ends_after_its_level_and_the_next_begins_after_the_night() -> Non
     assert not staged.is_night()
     assert staged.told[-1].seconds == 4200
     assert staged.floor.hall.clock.level.number == 2
+
+
+def test_every_day_ends_with_its_level_even_if_no_hand_is_over() -> None:
+    # docs/floor.md, `days`: the first day ends at 600 s; the second takes level 2, from 4,200 s to 4,800 s.
+    staged = Staged(4, whole(4), days=(DayEnd(after_level=1, overnight=3600), DayEnd(after_level=2, overnight=3600)))
+    staged.env.run(until=8401)
+    ends = [(event.seconds, event.day) for event in staged.told if isinstance(event, fe.DayEnded)]
+    assert ends == [(600, 1), (4800, 2)]
+    assert staged.floor.hall.clock.level.number == 3
+
+
+@pytest.mark.parametrize("dealt", [3, 2])
+def test_a_level_whose_hands_the_day_before_has_used_up_ends_no_day(dealt: int) -> None:
+    """Level 1 takes three hands at the one table; the first day ends during it, when three players are left."""
+    by_hands = replace(SLOW, items=(replace(SLOW.levels[0], seconds=0, hands=3), *SLOW.items[1:]))
+    staged = Staged(4, whole(4), schedule=by_hands, days=(DayEnd(players=3), DayEnd(after_level=1, overnight=3600)))
+    clock, hall = staged.floor.hall.clock, staged.floor.hall
+    for _ in range(dealt):
+        clock.note_hand()
+        staged.house.ledger.hands += 1
+    staged.put_out(3)
+    if dealt < 3:  # the third hand is dealt on the second day, which therefore ends with its level
+        hall.begin_hand(hall.room.tables[1])
+        clock.note_hand()
+    assert clock.look(tables=1)
+    if dealt < 3:
+        hall.end_hand(hall.room.tables[1])
+        staged.floor.calls.answer()
+    assert staged.is_night() == (dealt < 3)
+    assert clock.level.number == (1 if dealt < 3 else 2)
 
 
 def test_when_the_time_is_up_places_go_by_chips() -> None:

@@ -186,6 +186,23 @@ def test_no_level_is_shorter_than_three_minutes_if_there_is_time() -> None:
     assert usual_vary(Event(scenario, (5, 25), 20 * 60)).level_lengths == (120,)
 
 
+@pytest.mark.parametrize(("name", "lengths"), [("limit_24", (10, 12, 15, 20, 25)), ("plo_24", (15, 20, 25, 30))])
+def test_sheets_of_fixed_limit_end_earlier(name: str, lengths: tuple[int, ...]) -> None:
+    """Nine to 24 levels in five hours: 750 to 2,000 s; in three quarters of that, 563 to 1,500 s."""
+    vary = usual_vary(_case(name))
+    assert {each // 60 for each in vary.level_lengths} == set(lengths)
+    assert vary.ends == pytest.approx((0.4125, 0.8625) if name == "limit_24" else (0.55, 1.15))
+
+
+@pytest.mark.parametrize("name", ["limit_24", "stud_16"])
+def test_some_sheets_of_fixed_limit_leave_a_margin(name: str) -> None:
+    """One event in twenty lasts 1.3 times as long as the sheet: 0.91 of the time if that ends at 0.7 of it."""
+    event = _case(name)
+    sheets = [each.candidate.schedule for each in sheets_for(event, usual_vary(event), (), 24)[1:]]
+    ends = [sum(item.seconds for item in each.items[:-1]) / event.seconds for each in sheets]
+    assert sum(end <= 0.7 for end in ends) >= len(ends) // 4
+
+
 def test_chips_of_a_sheet_that_names_none_are_the_largest_that_pay_it() -> None:
     """Blinds of 10-20, 15-30 and 25-50: chips of 5."""
     assert usual_chips(sit_and_go("stack=1500"))[0] == 5

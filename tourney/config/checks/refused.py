@@ -8,7 +8,6 @@ from typing import Final
 from tourney.config.checks.estimates import entries_close, overlapping_flights, shown_time, unit_at
 from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Check, Draft
-from tourney.tournament.days import LEAST_REACH
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 
@@ -88,7 +87,7 @@ def _of_days(scenario: Draft) -> Iterator[InvalidArgument]:
 def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
-        if play and players + (play.within or LEAST_REACH) <= scenario.final_table:
+        if play and players + play.reach(players, scenario.seats) <= scenario.final_table:
             message = f"only the final table (of {scenario.final_table}) is left by then"
             yield InvalidArgument(message, "hand_for_hand", "before", place)
         else:

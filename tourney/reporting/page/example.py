@@ -6,7 +6,6 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, average_stack, values_of
-from tourney.game.variant import BettingStructure
 from tourney.reporting.page.elements import (
     MOST_OPEN,
     cell,
@@ -26,7 +25,7 @@ from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import count, length, ordinal
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.schedule import Level
-from tourney.tournament.structure import column_asked
+from tourney.tournament.structure import column_asked, is_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -142,7 +141,7 @@ def _outline(scenario: Scenario) -> Outline:
         scenario.title,
         scenario.schedule,
         column=column_asked(scenario.schedule, None, games),
-        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
+        limit=is_limit(games),
         seats=scenario.seats,
         wall_clock=scenario.wall_clock,
     )

@@ -170,7 +170,11 @@ def _playing(ranking: int, hand: int) -> int:
     """The hand without the cards that add nothing to its worth."""
     whole = worth(ranking, hand, 0)
     for bit in _BITS:
-        if hand & bit and worth(ranking, hand ^ bit, 0) == whole:
+        if not hand & bit:
+            continue
+        if ranking == _HIGH_BADUGI and bit in (hand & SUIT, hand & SUIT << 13, hand & SUIT << 26, hand & SUIT << 39):
+            continue  # the only card of its suit plays
+        if worth(ranking, hand ^ bit, 0) == whole:
             hand ^= bit
     return hand
 
