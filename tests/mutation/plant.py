@@ -45,8 +45,12 @@ _PARTS: Final = ("tourney", "tests", "configs", "scenarios", "docs")
 _FILES: Final = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "setup.py", "check")
 PACKAGES: Final = ("cli", "config", "experiment", "festival", "reporting", "stress", "tournament", "tuning")
 
-_ENOUGH: Final = 400.0
-"""Seconds after which tests that should take a few are taken to hang."""
+_TIMES: Final = 5
+_MORE_SECONDS: Final = 30.0
+"""Tests that take so many times as long as usual, and so many seconds more, are taken to hang."""
+
+_USUAL_OF_FOLDER: Final = 60.0
+"""Seconds that the tests of a folder take at most."""
 
 _NOT_FOUND: Final = 4
 """What pytest returns if a test that is named does not exist."""
@@ -75,6 +79,12 @@ class Tests:
         """The tests that execute a line, the quickest first."""
         found = {context.rpartition("|")[0] for context in self._reaching(module).get(line, ())} - {""}
         return sorted(found, key=lambda test: (self._seconds.get(test, 0.0), test))
+
+    def time_limit(self, tests: Sequence[str]) -> float:
+        """The seconds after which tests, or all tests of folders, are taken to hang."""
+        known = (self._seconds.get(test) for test in tests)
+        usual = sum(_USUAL_OF_FOLDER if each is None else each for each in known)
+        return _MORE_SECONDS + _TIMES * usual
 
 
 def find_modules(packages: Sequence[str]) -> Iterator[str]:
@@ -150,15 +160,15 @@ class Tree:
         for file in _FILES:
             shutil.copy2(_ROOT / file, self._folder / file)
 
-    def try_fault(self, module: str, source: str, tests: Sequence[str]) -> str:
+    def try_fault(self, module: str, source: str, tests: Sequence[str], limit: float) -> str:
         """The first test that fails with a module in place of another; empty if none does."""
         path = self._folder / "tourney" / module
         whole = path.read_text(encoding="utf-8")
         path.write_text(source, encoding="utf-8")
         try:
-            done = self._test(tests)
+            done = self._test(tests, limit)
             if done.returncode == _NOT_FOUND:  # a fault may change which cases a test has: run all of its file
-                done = self._test(sorted({test.partition("::")[0] for test in tests}))
+                done = self._test(sorted({test.partition("::")[0] for test in tests}), limit + _USUAL_OF_FOLDER)
         except subprocess.TimeoutExpired:
             return "(hangs)"
         finally:
@@ -168,14 +178,14 @@ class Tree:
         named = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         return named[0] if named else "(does not start)"
 
-    def _test(self, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    def _test(self, tests: Sequence[str], limit: float) -> subprocess.CompletedProcess[str]:
         asked = self._folder / "asked.txt"
         asked.write_text("\n".join(tests), encoding="utf-8")
         return subprocess.run(
             [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "-rfE",
              "--tb=no", "--hypothesis-seed=0", f"@{asked}"],
             cwd=self._folder, env={**os.environ, "PYTHONPATH": str(self._folder), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True, encoding="utf-8", timeout=_ENOUGH, check=False,
+            capture_output=True, encoding="utf-8", timeout=limit, check=False,
         )  # fmt: skip
 
     def remove(self) -> None:
@@ -206,7 +216,8 @@ def try_faults(faults: Sequence[Fault], tests: Tests, jobs: int, record: Path) -
         asked = tests.reaching(fault.module, planted.line) or find_nearby(fault.module)
         tree = trees.get()
         try:
-            found = tree.try_fault(fault.module, planted.source, asked) if asked else ""
+            limit = tests.time_limit(asked)
+            found = tree.try_fault(fault.module, planted.source, asked, limit) if asked else ""
         finally:
             trees.put(tree)
         results[fault] = found
