@@ -63,9 +63,22 @@ _WHERE: Final = {
 }
 _MODULES: Final = {name: module for module, names in _WHERE.items() for name in names}
 
-__all__ = [  # noqa: PLE0604 - these are strings
-    *_MODULES,
-]
+__all__ = [  # noqa: RUF022 - by subject
+    # Tournaments and festivals: load, play, look at what was found
+    "load", "run", "simulate", "compare", "report", "opened", "Result", "Found", "Comparison",
+    # Hands
+    "shipped_variant", "Stakes", "Hand", "View", "Action",
+    "fold", "check_or_call", "raise_to", "discard", "stand_pat",
+    # Cards
+    "parse_cards", "Script",
+    # Players
+    "play_hands",
+    # Measures of one's own
+    "Measure", "Prominence", "Unit", "register",
+    # Errors
+    "TourneyError",
+]  # fmt: skip
+assert set(__all__) == set(_MODULES) and len(__all__) == len(_MODULES)  # noqa: S101, PT018
 
 
 def __dir__() -> list[str]:

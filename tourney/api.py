@@ -113,6 +113,9 @@ def load(source: str | Path, *settings: str) -> Playable:
 
     Each setting changes a value, such as `stack=50k` or `events.turbo.starts=18:00`.
 
+    >>> load("turbo_sng", "stack=3k").stack
+    3000
+
     Raises:
         ConfigError: The file is invalid; the error holds every problem with file, line and column.
     """
@@ -130,6 +133,10 @@ def simulate(
     progress: Progress | None = None,
 ) -> Found:
     """Play a tournament or a festival many times.
+
+    >>> found = simulate("turbo_sng", reps=20, seed=1, jobs=1)
+    >>> print(found.summary().partition(" (")[0])
+    It ends after 37 min
 
     Args:
         source: A tournament or a festival, its file, or the name of a shipped one.
@@ -181,6 +188,10 @@ def run(
 ) -> Result | FestivalReplicate:
     """Play a tournament or a festival once.
 
+    >>> result = run("turbo_sng", seed=1)
+    >>> result.finished, result.entries, result.places[0].place
+    (True, 9, 1)
+
     Args:
         source: A tournament or a festival, its file, or the name of a shipped one.
         seed: The seed; None for the file's own.
@@ -206,7 +217,14 @@ def run(
 
 
 def compare(one: AnyFound, other: AnyFound) -> Comparison:
-    """Compare the second experiment with the first in every measure. Replicates with cards in common are paired."""
+    """Compare the second experiment with the first in every measure. Replicates with cards in common are paired.
+
+    >>> slow = simulate(load("turbo_sng", "stack=3k"), reps=20, seed=1, jobs=1)
+    >>> fast = simulate(load("turbo_sng", "stack=1k"), reps=20, seed=1, jobs=1)
+    >>> finish = compare(slow, fast).differences[0]
+    >>> finish.measure.name, finish.change.value < 0  # a third of the chips is lost sooner
+    ('finish', True)
+    """
     return Comparison(_side(one), _side(other))
 
 

@@ -244,3 +244,15 @@ def test_engines_can_be_tested_with_pytest() -> None:
     clean.test_house_rules()
     with pytest.raises(AssertionError, match="the minimum is too low"):
         Low().test_rules()
+
+
+def test_vectors_for_engines_in_any_language(tourney: Tourney, tmp_path: Path) -> None:
+    code, out, _ = tourney("stress", "--vectors", str(tmp_path / "v"), "--only", "tda/43")
+    assert code == 0
+    assert "hands.jsonl" in out
+    lines = (tmp_path / "v" / "hands.jsonl").read_text(encoding="utf-8").splitlines()
+    assert {json.loads(line)["id"].split("/")[1] for line in lines} == {"43"}
+    assert (tmp_path / "v" / "vectors.schema.json").exists()
+    code, _, err = tourney("stress", "--vectors", str(tmp_path / "v"), "--only", "tda/999")
+    assert code == 2
+    assert "no rule point begins with" in err

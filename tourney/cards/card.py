@@ -67,6 +67,9 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> list[Card]:
     """The cards of a text such as 'AsKd 7c', in order; spaces between cards are ignored.
 
+    >>> format_cards(parse_cards("AsKd 7c"))
+    'AsKd7c'
+
     Raises:
         CardsError: A part of the text is not a card.
     """

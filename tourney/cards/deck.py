@@ -116,7 +116,13 @@ class Deck(CardSource):
 
 
 class Script(CardSource):
-    """Cards in a given order, without the burnt ones: for replays, examples and tests."""
+    """Cards in a given order, without the burnt ones: for replays, examples and tests.
+
+    >>> from tourney import parse_cards
+    >>> script = Script(parse_cards("As Kd"))
+    >>> script.draw() == parse_cards("As")[0]
+    True
+    """
 
     __slots__ = ("_cards", "_next")
 

@@ -66,6 +66,10 @@ def stress(  # noqa: PLR0917 - the options of the command
     ] = None,
     listing: Annotated[bool, typer.Option("--list", help="List the rule points, and do nothing else.")] = False,
     houses: Annotated[bool, typer.Option("--houses", help="List the house rules, and do nothing else.")] = False,
+    vectors: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the hands of the rule points as JSON lines, and do nothing else."),
+    ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be tested: start the engine and play no hand.")
     ] = False,
@@ -78,6 +82,9 @@ def stress(  # noqa: PLR0917 - the options of the command
             signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
     if listing or houses:
         sys.stdout.write(stressing.listed(only or []) if listing else stressing.listed_houses())
+        return
+    if vectors is not None:
+        sys.stdout.write(stressing.write_vectors(vectors, only or []))
         return
     command: list[str] | None = context.meta.get(_COMMAND)
     if not engines and not command:

@@ -32,6 +32,7 @@ from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.telling import houses_of, in_words, read_plan
+from tourney.stress.vectors import build_vectors, format_schema, format_vectors
 from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
@@ -100,6 +101,19 @@ def listed(only: Sequence[str]) -> str:
     points = chosen(only)
     width = max(len(point.id) for point in points)
     return "".join(f"{point.id:{width}}  {point.says} ({point.cites})\n" for point in points)
+
+
+def write_vectors(folder: Path, only: Sequence[str]) -> str:
+    """Write the hands of rule points as vectors, with their schema; returns what to say.
+
+    Raises:
+        InvalidArgument: No rule point begins so, or the files cannot be written.
+    """
+    hands = list(build_vectors(chosen(only), games()))
+    make_folder(folder)
+    write_text(folder / "hands.jsonl", format_vectors(iter(hands)))
+    write_text(folder / "vectors.schema.json", format_schema())
+    return f"{count(len(hands), 'hand')} in {folder / 'hands.jsonl'}; a line is described by vectors.schema.json.\n"
 
 
 def listed_houses() -> str:

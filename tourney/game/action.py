@@ -112,7 +112,11 @@ def check_or_call() -> Action:
 
 
 def raise_to(amount_to: Chips) -> Action:
-    """Bet or raise to a total of `amount_to` on this street, or complete a bring-in."""
+    """Bet or raise to a total of `amount_to` on this street, or complete a bring-in.
+
+    >>> raise_to(600).amount_to
+    600
+    """
     action = Action.__new__(Action)
     action._code = BET_OR_RAISE + 1
     action._amount_to = amount_to
@@ -125,6 +129,12 @@ def discard(cards: Iterable[Card] = ()) -> Action:
 
     In games where players set cards apart, these are the cards of the second hand; where they may turn a face-down
     card up, the card to turn up.
+
+    >>> from tourney import parse_cards
+    >>> len(discard(parse_cards("2c 7d")).cards)
+    2
+    >>> discard() == stand_pat()
+    True
     """
     given = tuple(cards)
     if not given:

@@ -56,6 +56,13 @@ _OUT_OF_PLACE: Final = (
 class Hand:
     """One hand of poker.
 
+    >>> import tourney
+    >>> holdem = tourney.shipped_variant("no_limit_holdem")
+    >>> hand = tourney.Hand(holdem, tourney.Stakes(small_blind=50, big_blind=100), [5_000, 5_000, 5_000])
+    >>> hand.deal_from(tourney.Script(tourney.parse_cards("As Ad Kh Kc 7d 2s  3c 4d 5h 6s 9c")))
+    >>> hand.state.bets  # the small blind, the big blind, the button, who acts first of three
+    (50, 100, 0)
+
     Args:
         variant: The game.
         stakes: The stakes.
@@ -267,6 +274,19 @@ class Hand:
 
     def apply(self, action: Action) -> None:
         """Make the action for the player to act, and advance to the next state.
+
+        >>> import tourney
+        >>> stakes = tourney.Stakes(small_blind=50, big_blind=100)
+        >>> hand = tourney.Hand(tourney.shipped_variant("no_limit_holdem"), stakes, [5_000, 5_000, 5_000])
+        >>> hand.deal_from(tourney.Script(tourney.parse_cards("As Ad Kh Kc 7d 2s")))
+        >>> hand.apply(tourney.raise_to(150))  # the least raise is to 200 (TDA 43)
+        Traceback (most recent call last):
+        tourney.errors.IllegalAction: ...
+        >>> hand.apply(tourney.fold())
+        >>> hand.apply(tourney.raise_to(300))
+        >>> hand.apply(tourney.fold())
+        >>> hand.state.stacks  # nobody called the raise: it comes back, and the big blind is won
+        (5100, 4900, 5000)
 
         Raises:
             IllegalAction: The rules do not allow it now; nothing has changed.

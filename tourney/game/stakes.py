@@ -32,6 +32,11 @@ class AnteKind(IntEnum):
 class Stakes:
     """The amounts of one level, in chips.
 
+    >>> Stakes(small_blind=100, big_blind=200, ante=200, ante_kind=AnteKind.BIG_BLIND).small_bet
+    200
+    >>> Stakes(small_bet=300, ante=50, bring_in=100).big_bet  # stud
+    600
+
     Attributes:
         small_blind: 0 for none.
         big_blind: 0 for none. In no limit and pot limit it is also the minimum bet.

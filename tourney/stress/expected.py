@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import card_name
+from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD
 from tourney.game.stakes import NOBODY, AnteKind, button_blind_places, usual_places
 from tourney.game.turn import ACT, OVER
 from tourney.game.variant import BettingStructure
-from tourney.stress.interface import EngineAction, EnginePot, EngineState, HandSetup
+from tourney.stress.interface import EngineAction, EngineAward, EnginePot, EngineState, HandSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places
     from tourney.game.variant import Variant
     from tourney.game.view import View
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_plan import HandPlan
     from tourney.stress.interface import AntePayer, Cards, Kind
@@ -131,6 +134,16 @@ def expected_state(hand: Hand) -> EngineState:
         most_to=view.most_raise_to if view is not None else 0,
         most_discards=view.discard_most if view is not None and drawing else 0,
     )
+
+
+def expected_moment(hand: Hand, played: PlayedHand) -> EngineState:
+    """What an engine should say of a hand that has been listened to: at its end also who is paid, and who shows."""
+    state = expected_state(hand)
+    if hand.turn != OVER:
+        return state
+    awards = tuple([EngineAward(won.player, won.amount, won.pot) for won in played.awards()])
+    shown = tuple([event.player for event in played.events if isinstance(event, ev.Shown)])
+    return replace(state, awards=awards, shown=shown)
 
 
 def _kinds(view: View) -> frozenset[Kind]:

@@ -18,11 +18,11 @@ from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
-from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
+from tourney.stress.expected import as_engine_action, expected_moment, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal
-from tourney.stress.interface import EngineAction, EngineAward, NotOffered, Refused
+from tourney.stress.interface import EngineAction, NotOffered, Refused
 from tourney.stress.offers import why_not_offered
 from tourney.stress.payments import paid_wrong
 from tourney.stress.probing import probe_action
@@ -298,11 +298,7 @@ class Lockstep:
 
     def _agree(self, got: EngineState, decision: Decision | None) -> bool:
         """Compare; whether the hand can go on."""
-        expected = expected_state(self._hand)
-        if self._hand.turn == OVER:
-            awards = tuple([EngineAward(won.player, won.amount, won.pot) for won in self._played.awards()])
-            shown = tuple([event.player for event in self._played.events if isinstance(event, ev.Shown)])
-            expected = replace(expected, awards=awards, shown=shown)
+        expected = expected_moment(self._hand, self._played)
         for difference in differences(expected, got, self._moment(decision)):
             if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
                 return False  # a consequence of another price

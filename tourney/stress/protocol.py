@@ -77,6 +77,15 @@ def packed(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSe
     return message
 
 
+def pack_state(state: EngineState) -> Message:
+    """A state of a hand as a message."""
+    message = packed(state)
+    for name in ("pots", "awards"):
+        if name in message:
+            message[name] = [one._asdict() for one in message[name]]
+    return {"type": "state", **message}
+
+
 def read_about(message: Message) -> EngineAbout:
     """What an engine says about itself.
 

@@ -133,11 +133,7 @@ class Service:
         return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": about}
 
     def _state(self) -> Message:
-        told = protocol.packed(_returned(self._engine.state(), EngineState, "state"))
-        for name in ("pots", "awards"):
-            if name in told:
-                told[name] = [one._asdict() for one in told[name]]
-        return {"type": "state", **told}
+        return protocol.pack_state(_returned(self._engine.state(), EngineState, "state"))
 
     def _next_hand(self) -> Message:
         return protocol.packed(_returned(self._engine.next_hand(), TableHand, "next_hand"))
