@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tourney.config.build_player import called
+from tourney.config.build_player import look_up_player
 from tourney.config.load import find_game
 from tourney.config.shipped import names
 from tourney.game.stakes import HouseRules
@@ -106,7 +106,7 @@ class StrategyTests:
     def _player(cls) -> Player:
         parameters = tuple(cls.parameters.items())
         if isinstance(cls.strategy, str):
-            found = called(cls.strategy, Path(inspect.getfile(cls)).parent)
+            found = look_up_player(cls.strategy, Path(inspect.getfile(cls)).parent)
             return Player(cls.strategy, found.factory, parameters, found.reference)
         return Player(f"{cls.strategy.__module__}:{cls.strategy.__qualname__}", cls.strategy, parameters)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config import shipped
 from tourney.config.load import read_tournament
-from tourney.config.resolved import Resolved, resolved
+from tourney.config.resolved import Resolved, resolve
 from tourney.config.sheet_text import sheet_text
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.claim import claimed
@@ -78,7 +78,7 @@ def tune_file(
         StoreError: The directory holds something else.
         ReplicateFailed: A run failed.
     """
-    base = resolved(ask.file, settings=ask.settings)
+    base = resolve(ask.file, settings=ask.settings)
     is_new = not os.path.lexists(folder)
     try:
         return _tuned(ask, base, folder, engine, note, progress, started)
@@ -156,7 +156,7 @@ class _Tested:
         """The event of the file of a sheet."""
         if sheet not in self._known:
             self._write(sheet)
-            self._known[sheet] = resolved(self._folder / TUNED).scenario
+            self._known[sheet] = resolve(self._folder / TUNED).scenario
         return self._known[sheet]
 
     def note(self, sheet: int, played: int, planned: int) -> None:
@@ -190,7 +190,7 @@ def free_folder(file: Path, ask: Ask) -> Path:
         folder = Path(f"{file.stem}_tuned" + (f"_{number}" if number > 1 else ""))
         if not os.path.lexists(folder):
             return folder
-        base = resolved(ask.file, settings=ask.settings)
+        base = resolve(ask.file, settings=ask.settings)
         seed = base.scenario.seed if ask.seed is None else ask.seed
         if _known(folder) == _asked(base, ask, seed):
             return folder
@@ -261,7 +261,7 @@ def _confirm(
 ) -> None:
     """Play the original with the seed of the tests, and keep both sheets as an experiment of its own."""
     test = best_of(tuning.tests)
-    points = [base] if tuning.chosen == 0 else [base, resolved(folder / TUNED)]
+    points = [base] if tuning.chosen == 0 else [base, resolve(folder / TUNED)]
     plan = Plan(
         name=base.scenario.name,
         title=base.scenario.title,

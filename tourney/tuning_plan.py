@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.check import checked
+from tourney.config.check import check_document
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import TournamentFile
 from tourney.config.load import load_sheet, read_tournament
@@ -148,7 +148,7 @@ def _check_kind(scenario: Scenario) -> None:
 
 def _block(ask: Ask) -> TuneFile:
     document = read_tournament(ask.file, settings=ask.settings)
-    return checked(TournamentFile, document).file.tune or TuneFile.model_validate({})
+    return check_document(TournamentFile, document).file.tune or TuneFile.model_validate({})
 
 
 def _wanted(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tourney.config.load import load_tournament, read_tournament
-from tourney.config.resolved import resolved
+from tourney.config.resolved import resolve
 from tourney.config.sheet_text import sheet_text
 from tourney.reporting.structure_table import Outline
 from tourney.tournament.chip_set import plan_chips
@@ -87,7 +87,7 @@ def faults_of(event: Event, sheet: TriedSheet, settings: list[str], folder: Path
     """What is wrong with a sheet, after it has been written and loaded."""
     path = Path("scenarios/home_game.yaml").resolve()
     data: Any = read_tournament(path, settings=settings).data
-    (folder / "original.yaml").write_text(resolved(path, settings=settings).text, encoding="utf-8")
+    (folder / "original.yaml").write_text(resolve(path, settings=settings).text, encoding="utf-8")
     text = sheet_text(
         sheet.scenario, event.scenario, extends="original.yaml", sheet=data["schedule"], remark="A random setting."
     )

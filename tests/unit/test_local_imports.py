@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.resolved import resolved
+from tourney.config.resolved import resolve
 from tourney.strategies.local_imports import imported_from_beside
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ def test_a_change_of_an_imported_module_makes_another_experiment(folder: Path, n
         "extends: turbo_sng\nfield: [{strategy: 'mine.py:Mine', count: 1}, {strategy: call, count: 8}]\n",
         encoding="utf-8",
     )
-    before = resolved(event).digest
-    assert resolved(event).digest == before
+    before = resolve(event).digest
+    assert resolve(event).digest == before
     with (folder / name).open("a", encoding="utf-8") as file:
         file.write("\n# another version\n")
-    assert (resolved(event).digest != before) is counts
+    assert (resolve(event).digest != before) is counts

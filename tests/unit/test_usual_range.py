@@ -25,9 +25,9 @@ def test_it_is_inside_of_what_a_style_allows(name: str) -> None:
     usual = USUAL[name]
     Skilled(**{name: usual.most})
     Skilled(**{name: usual.least})
-    assert usual.told(usual.least) == usual.told(usual.most) == ""
-    assert usual.told(usual.most * 1.01)
-    assert usual.least == 0 or usual.told(usual.least * 0.99)
+    assert usual.describe(usual.least) == usual.describe(usual.most) == ""
+    assert usual.describe(usual.most * 1.01)
+    assert usual.least == 0 or usual.describe(usual.least * 0.99)
 
 
 @pytest.mark.parametrize("style", STYLES)

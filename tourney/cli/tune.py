@@ -153,10 +153,10 @@ def _check_times(hours: str | None, until: str | None) -> None:
 
 def _preferred(names: list[str]) -> tuple[str, ...]:
     """The preferences of the command line, checked as those of a file."""
-    from tourney.config.tune_file import checked_preference
+    from tourney.config.tune_file import check_preference
 
     try:
-        return tuple(map(checked_preference, names))
+        return tuple(map(check_preference, names))
     except ValueError as error:
         raise InvalidArgument(f"--prefer: {error}") from None
 

@@ -96,7 +96,7 @@ def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
     lines = [
         f"# {wishes.title}: {wishes.players} players, {clock.shown(0)} to {wishes.ends}. Written by tourney init.",
         "# Try: tourney run FILE, tourney simulate FILE, tourney structure FILE --page sheet.html",
-        f"title: {_quoted(wishes.title)}",
+        f"title: {_quote(wishes.title)}",
         f"game: {wishes.game}   # others: tourney list variants",
         f"starts: {starts}",
     ]
@@ -106,7 +106,7 @@ def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
     return lines
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -66,25 +66,25 @@ class Resolved(NamedTuple, Generic[S_co]):
     warnings: tuple[Problem, ...] = ()
 
 
-def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
+def resolve(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
     """Read a tournament file with everything it extends, the parts it names, and the settings.
 
     Raises:
         ConfigError: The file or the settings are invalid; the error holds every problem.
     """
-    return _resolved_tournament(read_tournament(path, settings=settings), path.stem)
+    return _resolve_tournament(read_tournament(path, settings=settings), path.stem)
 
 
-def resolved_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
-    """Read the file of a tournament or a festival; see `resolved`."""
+def resolve_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
+    """Read the file of a tournament or a festival; see `resolve`."""
     document = read_playable(path, settings=settings)
     if not is_festival(document):
-        return _resolved_tournament(document, path.stem)
+        return _resolve_tournament(document, path.stem)
     festival, warnings = build_festival(document, path.stem)
     return Resolved(festival, *_text_and_digest(document, _of_festival), warnings)
 
 
-def _resolved_tournament(document: Document, name: str) -> Resolved[Scenario]:
+def _resolve_tournament(document: Document, name: str) -> Resolved[Scenario]:
     scenario, warnings = build_tournament(document, name)
     return Resolved(scenario, *_text_and_digest(document, _of_tournament), warnings)
 

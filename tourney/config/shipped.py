@@ -32,7 +32,7 @@ def name_of(kind: str, path: Path) -> str:
     return path.stem if is_shipped(kind, path) else path.name
 
 
-def shown(file: str) -> str:
+def describe_file(file: str) -> str:
     """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
     path = Path(file)
     homes = (folder("scenarios"), _root() / "configs")

@@ -11,7 +11,7 @@ import pytest
 
 from tourney.config import shipped
 from tourney.config.build_payouts import build_bounties, build_payouts
-from tourney.config.check import check
+from tourney.config.check import require_valid
 from tourney.config.files import BountyFile, PayoutsFile
 from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
@@ -37,7 +37,7 @@ def payouts(written: dict[str, object]) -> Payouts:
 
 def shipped_payouts(name: str) -> Payouts:
     document = read_document(shipped.folder("payouts") / f"{name}.yaml")
-    return build_payouts(check(PayoutsFile, document))
+    return build_payouts(require_valid(PayoutsFile, document))
 
 
 def test_a_table_for_each_number_of_entries() -> None:

@@ -33,7 +33,7 @@ def of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
             yield InvalidArgument("nobody is in this group", *at, "share")
         for name, value in group.parameters.items():
             if isinstance(value, dict) and _is_reversed(value):
-                yield InvalidArgument(_told_of_reversed(value), *at, "with", name)
+                yield InvalidArgument(_describe_reversed(value), *at, "with", name)
         if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
             yield from _of_parameters(group, at)
     if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
@@ -46,7 +46,7 @@ def _is_reversed(spread: dict[str, object]) -> bool:
     return isinstance(start, int | Decimal) and isinstance(end, int | Decimal) and start > end
 
 
-def _told_of_reversed(spread: dict[str, object]) -> str:
+def _describe_reversed(spread: dict[str, object]) -> str:
     shape = spread.get("shape", "even")
     mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
     meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
@@ -61,7 +61,7 @@ def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
             continue
         ends = {(end,): value[end] for end in ("from", "to")} if isinstance(value, dict) else {(): value}
         for end, number in ends.items():
-            does = usual.told(number)
+            does = usual.describe(number)
             if does:
                 message = f"{number} is far from the usual {usual.least:g} to {usual.most:g}: such a player {does}"
                 yield InvalidArgument(message, *at, "with", name, *end)
