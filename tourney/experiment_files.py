@@ -14,8 +14,8 @@ from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolve_playable
 from tourney.config.settings import of_sweep
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import claimed
-from tourney.experiment.expectations import check
+from tourney.experiment.claim import lock_directory
+from tourney.experiment.expectations import check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
 from tourney.experiment.plan import MANIFEST, Plan, Point, read_plan, write_plan
 from tourney.experiment.rule import Rule
@@ -142,7 +142,7 @@ def kept(
     with ExitStack() as stack:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(claimed(folder))
+            stack.enter_context(lock_directory(folder))
             if (folder / MANIFEST).exists():
                 known = read_plan(folder)
                 if _adds_replicates(known, plan):
@@ -251,7 +251,8 @@ def checked(found: AnyFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
     scenario, measures = found.scenario, found.measures
     return [
-        check(read_expectation(text, scenario.wall_clock, measures), found.replicates) for text in scenario.expect
+        check_expectation(read_expectation(text, scenario.wall_clock, measures), found.replicates)
+        for text in scenario.expect
     ]
 
 

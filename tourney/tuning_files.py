@@ -18,7 +18,7 @@ from tourney.config.load import read_tournament
 from tourney.config.resolved import Resolved, resolve
 from tourney.config.sheet_text import sheet_text
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import claimed
+from tourney.experiment.claim import lock_directory
 from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment_files import kept, rule_of
@@ -35,7 +35,7 @@ from tourney.tuning.search import (
     TuneStanding,
 )
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
-from tourney.tuning.skill import judged_by_hands, runs_for, skill_line, two_sheets, wants_skill
+from tourney.tuning.skill import judge_by_hands, runs_for, skill_line, two_sheets, wants_skill
 from tourney.tuning_plan import Ask, prepared
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class _Tested:
 def _judge_skill(tuning: Tuning, stage: SearchStage) -> None:
     """Judge skill by hands, and learn before the search what hands are worth."""
     tuning.skill = skill_line(stage, runs_for(tuning.event.scenario.entries))
-    tuning.wishes = judged_by_hands(tuning.wishes, tuning.skill)
+    tuning.wishes = judge_by_hands(tuning.wishes, tuning.skill)
     tuning.search.judge = Judge(tuning.wishes)
 
 
@@ -215,7 +215,7 @@ def _open(folder: Path, stack: ExitStack, base: Resolved[Scenario], ask: Ask, se
     asked = _asked(base, ask, seed)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        stack.enter_context(claimed(folder))
+        stack.enter_context(lock_directory(folder))
         known = _known(folder)
         if known is None and not all(file.match(TEMPORARY) for file in folder.iterdir()):
             raise StoreError(f"{folder} is not empty and holds no tuning; give a new directory")

@@ -30,7 +30,7 @@ def test_two_downs_and_a_break_take_three_dealers_for_two_tables() -> None:
     # Three dealers in turn: two deal, one rests. Ten tables: 15; eleven: 16.5, so 17.
     assert [dealers_needed(tables, 2) for tables in (0, 1, 2, 10, 11)] == [0, 2, 3, 15, 17]
     assert dealers_needed(9, 3) == 12
-    assert Staff((), downs=3).needed(9) == 12  # a festival counts alike
+    assert Staff((), downs=3).count_dealers(9) == 12  # a festival counts alike
 
 
 def test_dealers_go_home_when_tables_break() -> None:
@@ -60,8 +60,8 @@ def test_every_table_has_a_dealer_and_early_outs_save_money(
     found = pushes(tables, staff)
     for push in found:
         there = [many for at, many in tables if at < push.at + staff.down]
-        assert push.dealers >= staff.needed(there[-1]) >= there[-1]
-        assert push.dealers >= staff.needed(push.tables)
+        assert push.dealers >= staff.count_dealers(there[-1]) >= there[-1]
+        assert push.dealers >= staff.count_dealers(push.tables)
     table_seconds = sum(many * (after - at) for (at, many), (after, _) in pairwise(tables))
     assert hours_of(found, staff) * 3600 >= table_seconds
     ways = [replace(staff, early_out=early) for early in (True, False)]

@@ -163,10 +163,10 @@ def _preferred(names: list[str]) -> tuple[str, ...]:
 
 def _denominations(text: str | None) -> tuple[int, ...]:
     from tourney.config.units import read_amount
-    from tourney.tournament.schedule import checked_chips
+    from tourney.tournament.schedule import check_chips
 
     try:
-        return () if text is None else checked_chips(tuple(read_amount(part.strip()) for part in text.split(",")))
+        return () if text is None else check_chips(tuple(read_amount(part.strip()) for part in text.split(",")))
     except (ValueError, InvalidArgument) as error:
         raise InvalidArgument(f"--chips: {error}") from None
 

@@ -37,7 +37,7 @@ from tourney.festival.programme import (
     Shift,
     Staff,
 )
-from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
+from tourney.festival.turnout import LEAST, Turnout, make_fixed_turnout, with_entrants
 from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
@@ -232,7 +232,7 @@ class FestivalBuilder(Collector):
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
     ) -> FestivalEvent:
-        turnout = fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
+        turnout = make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
         with self.note_errors(*at, "entrants"):
             with_entrants(scenario, max(LEAST, turnout.lowest))
         return FestivalEvent(

@@ -8,7 +8,7 @@ from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.config.unknown import UNKNOWN, NotKnown, evaluate
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.continuing import continued
+from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -17,9 +17,9 @@ from tourney.tournament.schedule import (
     Schedule,
     ShortAnte,
     breaks_at,
-    checked_chips,
-    coloured_up,
-    shortened,
+    check_chips,
+    colour_up,
+    shorten,
     without,
 )
 from tourney.types import Chips, Seconds
@@ -54,7 +54,7 @@ def build_schedule(
     chips: tuple[Chips, ...] = ()
     number = 0
     with collector.note_errors(*at):
-        chips = evaluate(lambda: checked_chips(tuple(file.chips or ())))
+        chips = evaluate(lambda: check_chips(tuple(file.chips or ())))
     for index, row in enumerate(file.levels):
         if evaluate(_is_level, row) is True:
             number += 1
@@ -81,7 +81,7 @@ def build_schedule(
             return None
     with collector.note_errors(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
-        more = continued(items) if evaluate(lambda: file.then) == "continue" and number else ()
+        more = continue_sheet(items) if evaluate(lambda: file.then) == "continue" and number else ()
         return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
 
@@ -99,7 +99,7 @@ def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequ
                     ("on_the_day", row, key), f"there is no level {number}: the sheet ends with {len(numbers)}"
                 )
             elif key == "from_level":
-                items = shortened(items, number, evaluate(lambda: change.length) or 0)  # noqa: B023 - called at once
+                items = shorten(items, number, evaluate(lambda: change.length) or 0)  # noqa: B023 - called at once
             elif number in {1, len(numbers)}:
                 which = "first" if number == 1 else "last"
                 collector.note(("on_the_day", row, key), f"the {which} level, {number}, cannot be skipped")
@@ -134,7 +134,7 @@ def _break(row: LevelFile) -> Break:
 
 
 def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[Chips, ...]:
-    return coloured_up(chips, tuple(row.remove), index) if row.remove else chips
+    return colour_up(chips, tuple(row.remove), index) if row.remove else chips
 
 
 def _check_length(collector: Collector, file: ScheduleFile, at: KeyPath) -> None:

@@ -44,7 +44,7 @@ def share_at_least(runs: int, misses: int, confidence: float = PROMISED) -> floa
     return 1 - high
 
 
-def runs_to_tell(runs: int, misses: int, part: float, confidence: float = PROMISED) -> int | None:
+def find_runs_needed(runs: int, misses: int, part: float, confidence: float = PROMISED) -> int | None:
     """The number of runs at which the same share of misses would support the promise.
 
     It is a multiple of 100; None if no number of runs up to 100,000 would.

@@ -118,7 +118,7 @@ class Engine:
             return Inline() if self.jobs == 1 else _Pool(self.jobs)
         if self.name.startswith(DASK):
             return self._dask(self.name.removeprefix(DASK))
-        return self._made_by(self.name)
+        return self._call_factory(self.name)
 
     def _dask(self, address: str) -> Executor:
         try:
@@ -148,7 +148,7 @@ class Engine:
         executor: Executor = client.get_executor(pure=False, retries=2)
         return executor
 
-    def _made_by(self, reference: str) -> Executor:
+    def _call_factory(self, reference: str) -> Executor:
         module, _, factory = reference.partition(":")
         if not factory:
             raise EngineError(f"no engine {reference!r}; {_FORMS}")
@@ -171,15 +171,15 @@ class Engine:
         """
         for _ in range(_ATTEMPTS - 1):
             try:
-                return self._handed(fn, *args)
+                return self._submit(fn, *args)
             except _DEATHS:
                 self.renew()
         try:
-            return self._handed(fn, *args)
+            return self._submit(fn, *args)
         except _DEATHS as error:
             raise WorkersDie(f"the workers of engine {self.name!r} die at their start: {described(error)}") from error
 
-    def _handed(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
+    def _submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         try:
             future = self.executor.submit(fn, *args)
         except (*_DEATHS, TourneyError):

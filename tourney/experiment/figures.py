@@ -53,7 +53,7 @@ class Statistic(NamedTuple):
 def play_statistics(counts: Counts) -> list[Statistic]:
     """The statistics of a player, or of several players together, in the order of docs/profile.md."""
     return [
-        Statistic(section, name, *_computed(found(counts)))
+        Statistic(section, name, *_compute(found(counts)))
         for section, each in _STATISTICS.items()
         for name, found in each.items()
     ]
@@ -171,7 +171,7 @@ _Computed = tuple[Form, float | None, Interval | None, int | None, int]
 """The attributes of a `Statistic` from its form on."""
 
 
-def _computed(found: _Found) -> _Computed:
+def _compute(found: _Found) -> _Computed:
     if isinstance(found, _Share):
         return _of_share(found)
     if isinstance(found, _Ratio):

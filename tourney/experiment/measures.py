@@ -259,12 +259,12 @@ def _at_moments() -> Iterator[Measure]:
                 title=f"{moment.value.capitalize()}: {words}",
                 unit=unit,
                 formula=f"{formula}, at the first sample of the {moment.value}",
-                of=partial(_sampled, moment, of),
+                of=partial(_measure_sample, moment, of),
                 prominence=_PROMINENT.get(name, ASKED),
             )
 
 
-def _sampled(moment: SampleMoment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
+def _measure_sample(moment: SampleMoment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
     sample = replicate.at(moment)
     return None if sample is None else of(sample)
 

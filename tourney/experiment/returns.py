@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tourney.experiment.replicate import BANDS, Outcome
-from tourney.experiment.statistics import Estimate, share, student_t, tells_mean
+from tourney.experiment.statistics import Estimate, is_enough_for_mean, share, student_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,7 @@ def ratio(
     if not whole:
         return None
     found = sum(parts) / whole
-    if not tells_mean(count):
+    if not is_enough_for_mean(count):
         return Estimate(found - less, None, None, count)
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole

@@ -64,7 +64,7 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     if not values:
         raise ValueError("mean of no values")
     middle = fmean(values)
-    if not tells_mean(len(values)):
+    if not is_enough_for_mean(len(values)):
         return Estimate(middle, None, None, len(values))
     half = student_t(len(values) - 1, confidence) * math.sqrt(variance(values, middle) / len(values))
     return Estimate(middle, middle - half, middle + half, len(values))
@@ -79,7 +79,7 @@ def mean_of_sums(total: float, squares: float, count: int, confidence: float = C
     if not count:
         raise ValueError("mean of no values")
     middle = total / count
-    if not tells_mean(count):
+    if not is_enough_for_mean(count):
         return Estimate(middle, None, None, count)
     spread = max(0.0, squares - total * middle) / (count - 1)
     half = student_t(count - 1, confidence) * math.sqrt(spread / count)
@@ -112,12 +112,12 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
     )
 
 
-def tells_mean(count: int) -> bool:
+def is_enough_for_mean(count: int) -> bool:
     """Whether this many values are enough for the interval of a mean or a ratio of means."""
     return count >= _ENOUGH_FOR_MEAN
 
 
-def tells_spread(count: int) -> bool:
+def is_enough_for_spread(count: int) -> bool:
     """Whether this many values are enough to give a range that contains nine values of ten.
 
     A further value lies between the smallest and the largest of n with probability (n - 1) / (n + 1) (Wilks, 1941),

@@ -92,7 +92,7 @@ def plan_start(
     tried = []
     for moment in starts:
         replicates = replicates_of(with_start(festival, name, moment), seed=seed, rule=rule, engine=engine)
-        tried.append(_tried(festival, name, moment, replicates))
+        tried.append(_assess_start(festival, name, moment, replicates))
     safe = [each for each in tried if each.is_safe(risk)]
     return StartPlan(
         name,
@@ -102,7 +102,9 @@ def plan_start(
     )
 
 
-def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]) -> TriedStart:
+def _assess_start(
+    festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]
+) -> TriedStart:
     place = [event.name for event in festival.events].index(name)
     counts = [[each.events[other].is_short for each in replicates] for other in range(len(festival.events))]
     shares = [sum(count) / len(replicates) for count in counts]

@@ -33,7 +33,7 @@ from tourney.tournament.button import (
     plan_stud_positions,
     plans_by,
 )
-from tourney.tournament.killing import Kill, KillButton, can_kill, killed
+from tourney.tournament.killing import Kill, KillButton, can_kill, raise_for_kill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -189,7 +189,8 @@ class TableProcess(Due):
         killer = kill.killer
         if killer is None or killer not in self._dealt.players:
             return stakes, places
-        return killed(stakes, self._floor.scenario.kill), places._replace(killer=self._dealt.players.index(killer))
+        killed = raise_for_kill(stakes, self._floor.scenario.kill)
+        return killed, places._replace(killer=self._dealt.players.index(killer))
 
     def _tell(self) -> None:
         """Report the hand."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.statistics import Estimate, mean, student_t, tells_mean
+from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 from tourney.tuning.merit import late_finish
 from tourney.tuning.sheets import in_words
 
@@ -135,7 +135,7 @@ def _change(
         return None
     first, second = mean(ones), mean(others)
     change = second.value - first.value
-    if not tells_mean(min(len(ones), len(others))) or first.half_width is None or second.half_width is None:
+    if not is_enough_for_mean(min(len(ones), len(others))) or first.half_width is None or second.half_width is None:
         return Estimate(change, None, None, len(ones) + len(others))
     parts = [first.half_width / student_t(len(ones) - 1), second.half_width / student_t(len(others) - 1)]
     half = student_t(len(ones) + len(others) - 2) * sum(part**2 for part in parts) ** 0.5

@@ -89,7 +89,7 @@ def test_texts_that_are_no_times_of_day(text: str, message: str) -> None:
 def test_the_start_with_and_without_a_time_zone(tmp_path: Path, zone: str) -> None:
     found = scenario(tmp_path, EVENING.replace("19:00", f"19:00{zone}", 1))
     assert isinstance(found.wall_clock, WallClock)  # type: ignore[attr-defined]
-    assert found.wall_clock.shown(3600) == "20:00"  # type: ignore[attr-defined]
+    assert found.wall_clock.format(3600) == "20:00"  # type: ignore[attr-defined]
 
 
 def test_starts_that_are_none(tmp_path: Path) -> None:

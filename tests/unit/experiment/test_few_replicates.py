@@ -13,7 +13,7 @@ import pytest
 from events import SLOW, group, scenario
 from reports import SEED, changed, event, played
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.dealers_needed import dealers_over_time
 from tourney.experiment.experiment import PointFound
 from tourney.experiment.forecast import forecast
@@ -24,12 +24,12 @@ from tourney.experiment.rule import Rule
 from tourney.experiment.series import over_time, players_left
 from tourney.experiment.statistics import (
     Estimate,
+    is_enough_for_mean,
+    is_enough_for_spread,
     mean,
     mean_of_sums,
     order_ranks,
     quantile,
-    tells_mean,
-    tells_spread,
 )
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.summaries import summary_record
@@ -57,8 +57,8 @@ def finishing(*seconds: int) -> list[Replicate]:
 
 
 def test_how_many_are_enough() -> None:
-    assert [tells_mean(count) for count in (9, 10, 11)] == [False, True, True]
-    assert [tells_spread(count) for count in (18, 19, 20)] == [False, True, True]
+    assert [is_enough_for_mean(count) for count in (9, 10, 11)] == [False, True, True]
+    assert [is_enough_for_spread(count) for count in (18, 19, 20)] == [False, True, True]
 
 
 def test_the_mean_of_nine_and_of_ten() -> None:
@@ -175,7 +175,7 @@ def test_unequal_numbers_of_replicates() -> None:
     Welch: 0.474747^2 / ((1/9)^2 / 9 + (4/11)^2 / 11) = 16.8, so t(16) = 2.1199.
     """
     for ones, others, sign in ((ZEROS_AND_TWOS, TENS_AND_FOURTEENS, 1), (TENS_AND_FOURTEENS, ZEROS_AND_TWOS, -1)):
-        found = compare(FINISH, finishing(*ones), finishing(*others), paired=False)
+        found = compare_measures(FINISH, finishing(*ones), finishing(*others), paired=False)
         assert found is not None
         assert (found.one.replicates, found.other.replicates) == (len(ones), len(others))
         assert (found.change.value, found.change.replicates) == (11 * sign, 10)
@@ -183,7 +183,7 @@ def test_unequal_numbers_of_replicates() -> None:
 
 
 def test_nine_beside_twelve_have_no_interval() -> None:
-    found = compare(FINISH, finishing(*ZEROS_AND_TWOS[:9]), finishing(*TENS_AND_FOURTEENS), paired=False)
+    found = compare_measures(FINISH, finishing(*ZEROS_AND_TWOS[:9]), finishing(*TENS_AND_FOURTEENS), paired=False)
     assert found is not None
     assert found.change == Estimate(12 - 8 / 9, None, None, 9)
     assert not found.is_significant
@@ -191,7 +191,7 @@ def test_nine_beside_twelve_have_no_interval() -> None:
 
 def test_pairs_of_unequal_numbers_are_those_both_have() -> None:
     """Of ten and twelve replicates ten are pairs: 10 - 0 and 14 - 2 in turn, on average 11."""
-    found = compare(FINISH, finishing(*ZEROS_AND_TWOS), finishing(*TENS_AND_FOURTEENS), paired=True)
+    found = compare_measures(FINISH, finishing(*ZEROS_AND_TWOS), finishing(*TENS_AND_FOURTEENS), paired=True)
     assert found is not None
     assert (found.change.value, found.change.replicates) == (11, 10)
     assert (found.one.replicates, found.other.replicates) == (10, 10)

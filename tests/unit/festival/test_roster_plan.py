@@ -17,7 +17,7 @@ from tourney.experiment.rule import Rule
 from tourney.festival import roster_plan
 from tourney.festival.programme import Area, Premises, Shift, Staff
 from tourney.festival.repeated import replicates_of
-from tourney.festival.roster import RosterRules, faults_of
+from tourney.festival.roster import RosterRules, find_faults
 from tourney.festival.roster_plan import (
     RosterPlan,
     band,
@@ -87,7 +87,7 @@ def test_a_roster_goes_back_into_the_file() -> None:
     staffed = with_shifts(plain, plan.shifts)
     assert staffed.staff == Staff((Shift(at(12), 4 * HOUR, 3),))  # two tables for an hour, shifts of at least four
     assert plan.rosters[0].on_duty(0) == 3
-    assert not list(faults_of(plan.rosters[0], [2, 2]))
+    assert not list(find_faults(plan.rosters[0], [2, 2]))
 
 
 @pytest.mark.parametrize(("reps", "covers"), [(5, 0.6640), (100, 0.97973)])

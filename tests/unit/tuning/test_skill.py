@@ -21,7 +21,7 @@ from tourney.tuning.skill import (
     HANDS,
     SKILL,
     SkillLine,
-    judged_by_hands,
+    judge_by_hands,
     runs_for,
     skill_line,
     two_sheets,
@@ -73,15 +73,15 @@ def test_the_slope_is_the_change_for_each_doubling_of_hands() -> None:
 
 
 def test_the_expected_correlation_follows_the_hands_of_a_run() -> None:
-    assert KNOWN.expected(_run(0, 50, 0.9)) == pytest.approx(0.1)
-    assert KNOWN.expected(_run(0, 100, -0.9)) == pytest.approx(0.14)
-    assert KNOWN.expected(_run(0, 0, 0.5)) is None
+    assert KNOWN.estimate(_run(0, 50, 0.9)) == pytest.approx(0.1)
+    assert KNOWN.estimate(_run(0, 100, -0.9)) == pytest.approx(0.14)
+    assert KNOWN.estimate(_run(0, 0, 0.5)) is None
 
 
 def test_an_unknown_slope_says_the_same_of_all_sheets() -> None:
     unknown = KNOWN._replace(slope=Estimate(0.04, -0.02, 0.1, 500))
     assert not unknown.is_known
-    assert unknown.expected(_run(0, 20, 0.5)) == unknown.expected(_run(1, 200, 0.5)) == KNOWN.kept
+    assert unknown.estimate(_run(0, 20, 0.5)) == unknown.estimate(_run(1, 200, 0.5)) == KNOWN.kept
 
 
 def test_the_interval_of_a_change_is_that_of_the_slope() -> None:
@@ -108,7 +108,7 @@ def test_players_alike_in_skill_are_an_error() -> None:
 def test_only_the_preference_changes() -> None:
     wishes = Wishes((read_expectation("skill_kept mean > 0.1"),), preferences(["hands", "skill"]))
     assert wants_skill(wishes)
-    found = judged_by_hands(wishes, KNOWN)
+    found = judge_by_hands(wishes, KNOWN)
     assert found.demands == wishes.demands
     assert [each.name for each in found.preferences] == ["hands", "skill"]
     assert [each.weight for each in found.preferences] == [1, 1 / 3]

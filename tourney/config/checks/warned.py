@@ -132,7 +132,9 @@ def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgu
     """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
     flights = scenario.flights
     into_money = flights is not None and flights.paid_percent
-    paid = min(map(flights.paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    paid = (
+        min(map(flights.count_paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    )
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
         message = (
