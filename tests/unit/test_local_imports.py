@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.config.resolved import resolve
-from tourney.strategies.local_imports import imported_from_beside
+from tourney.strategies.local_imports import find_local_imports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,9 +55,7 @@ def test_modules_beside_a_file_are_found_in_turn(folder: Path) -> None:
         *("helper.py", "second.py", "near.py", "beside.py", "late.py"),
         *("bots/__init__.py", "bots/deep.py", "bots/shared.py"),
     }
-    assert {
-        each.relative_to(folder.resolve()).as_posix() for each in imported_from_beside(folder / "mine.py")
-    } == names
+    assert {each.relative_to(folder.resolve()).as_posix() for each in find_local_imports(folder / "mine.py")} == names
 
 
 @pytest.mark.parametrize(

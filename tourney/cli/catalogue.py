@@ -69,10 +69,10 @@ def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
 
 
 def _strategies() -> Iterator[tuple[str, ...]]:
-    from tourney.strategies.listing import listed_strategies
+    from tourney.strategies.listing import list_strategies
 
     with redirect_stdout(sys.stderr):  # output that packages print on import must not mix with the table
-        listed = list(listed_strategies())
+        listed = list(list_strategies())
     for each in listed:
         of_package = f" ({each.package})" if each.package else ""
         yield each.name, each.about + of_package, each.says

@@ -20,7 +20,7 @@ from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.inputs import read_bytes
 from tourney.sim.scenario import Scenario
-from tourney.strategies.local_imports import imported_from_beside
+from tourney.strategies.local_imports import find_local_imports
 from tourney.strategies.references import SUFFIX, absolute
 
 _MOST_BYTES: Final = 1_000_000_000
@@ -152,7 +152,7 @@ def _content(file: Path) -> str:
 def _of_player(file: Path) -> str:
     """A hash of a player's file and of what it imports from its directory."""
     own = hashlib.sha256(read_bytes(file))
-    for each in imported_from_beside(file):
+    for each in find_local_imports(file):
         name = os.path.relpath(each, file.parent.resolve())
         own.update(b"\n" + os.fsencode(name) + b"\n" + hashlib.sha256(read_bytes(each, _MOST_BYTES)).digest())
     return own.hexdigest()

@@ -51,7 +51,7 @@ class _Given:
     ) -> None:
         self.rows = (own, quick)
 
-    def kept(self, _: int) -> list[Replicate]:
+    def read_runs(self, _: int) -> list[Replicate]:
         return []
 
     def play(self, tasks: Sequence[Task], on_done: Callable[[int, Sequence[Replicate]], None]) -> None:

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from tourney.strategies.kit.trial import play_hands_of
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ class CannotRun(Exception):
     """The strategy cannot be sent to another process."""
 
 
-def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
+def play_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
     """The decisions of a strategy in some hands of some games, by game, as another process plays them.
 
     Raises:
@@ -40,7 +40,7 @@ def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence
     try:
         question = pickle.dumps(sys.path) + pickle.dumps((player, games, tuple(numbers)))
     except Exception as error:
-        raise CannotRun(f"it cannot be pickled: {described(error)}") from error
+        raise CannotRun(f"it cannot be pickled: {describe_error(error)}") from error
     other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     done = subprocess.run(  # noqa: S603 - this Python
         [sys.executable, "-P", "-c", _CODE],
