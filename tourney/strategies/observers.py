@@ -25,7 +25,7 @@ class Observer:
     Events wait while the hand is working, so the strategy never runs in the middle of a state change.
     """
 
-    __slots__ = ("_events", "_delivered", "_player", "_strategy")
+    __slots__ = ("_delivered", "_events", "_player", "_strategy")
 
     def __init__(self, strategy: Strategy, player: Position, events: list[Event]) -> None:
         self._strategy = cast("Observing", strategy)

@@ -131,9 +131,9 @@ class Seat:
     def begin(self, began: HandBegan, news: Mapping[str, Any]) -> list[Any]:
         """Tell the player that a hand begins."""
         self._known.update(news)
-        return self.hear(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
+        return self.notify(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
 
-    def hear(self, event: Told) -> list[Any]:
+    def notify(self, event: Told) -> list[Any]:
         """Tell the player of an event in a hand."""
         self._strategy.on_event(event)
         return ["done"]

@@ -233,7 +233,7 @@ class _Observing(Isolated):
             news = self._news(variant=event.variant, stakes=event.stakes)
             self._ask("begin", event._replace(variant=None, stakes=None), news)  # type: ignore[arg-type]
         else:
-            self._ask("hear", event)
+            self._ask("notify", event)
 
 
 class _StartingObserving(_Starting, _Observing):

@@ -120,11 +120,11 @@ def _of_pickling(exam: Examination) -> CheckFinding:
         copied: Strategy = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - made here
         return copied
 
-    def pickled(game: Variant) -> Did:
+    def play_pickled(game: Variant) -> Did:
         return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew).did
 
     try:
-        return exam.different("pickles", "the same when pickled before and between hands", pickled)
+        return exam.different("pickles", "the same when pickled before and between hands", play_pickled)
     except Exception as error:  # noqa: BLE001 - an untrusted class may raise anything
         return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {describe_error(error)}")
 
