@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tourney.config.build_player import look_up_player
 from tourney.config.load import find_game
-from tourney.config.shipped import names
+from tourney.config.shipped import list_names
 from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 def shipped_games() -> tuple[Variant, ...]:
     """All shipped games."""
-    return tuple(_game(name, Path()) for name in names("variants"))
+    return tuple(_game(name, Path()) for name in list_names("variants"))
 
 
 @cache

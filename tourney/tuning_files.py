@@ -35,7 +35,7 @@ from tourney.tuning.search import (
     TuneStanding,
 )
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
-from tourney.tuning.skill import judge_by_hands, runs_for, skill_line, two_sheets, wants_skill
+from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
 from tourney.tuning_plan import Ask, prepared
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class _Tested:
 
 def _judge_skill(tuning: Tuning, stage: SearchStage) -> None:
     """Judge skill by hands, and learn before the search what hands are worth."""
-    tuning.skill = skill_line(stage, runs_for(tuning.event.scenario.entries))
+    tuning.skill = fit_skill_line(stage, runs_for(tuning.event.scenario.entries))
     tuning.wishes = judge_by_hands(tuning.wishes, tuning.skill)
     tuning.search.judge = Judge(tuning.wishes)
 
@@ -239,7 +239,7 @@ def _write(tuning: Tuning, number: int | None, folder: Path, ask: Ask, base: Res
     sheet = tuning.search.sheets[number]
     if ask.settings:
         write_text(folder / _ORIGINAL, base.text, StoreError)
-    name = shipped.name_of("scenarios", ask.file)
+    name = shipped.format_name("scenarios", ask.file)
     is_shipped = not Path(name).suffix
     extends = _ORIGINAL if ask.settings else name if is_shipped else os.path.relpath(ask.file, folder)
     document = read_tournament(ask.file, settings=ask.settings)

@@ -190,7 +190,7 @@ def _own_finish(stage: SearchStage) -> int:
 
 
 def _shipped() -> Iterator[tuple[str, Schedule]]:
-    for name in shipped.names("schedules"):
+    for name in shipped.list_names("schedules"):
         path = shipped.find("schedules", name)
         if path is not None:
             yield name, load_sheet(path).schedule

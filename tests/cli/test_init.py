@@ -180,7 +180,7 @@ def test_a_resolved_file_is_the_same_event_in_one_file(tourney: Tourney, folder:
 
 @pytest.mark.parametrize("kind", ["schedules", "fields", "payouts", "paces", "rules", "mixes", "variants"])
 def test_every_part_can_be_resolved(kind: str) -> None:
-    for name in shipped.names(kind):
+    for name in shipped.list_names(kind):
         (of_kind, path), *_ = find_shipped_files(name, kind)
         assert format_resolved(of_kind, path).strip()
 

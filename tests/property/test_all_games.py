@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
     from tourney.types import Card
 
-GAMES = shipped.names("variants")
+GAMES = shipped.list_names("variants")
 PLAYERS: tuple[Strategy, ...] = (
     RandomLegal(),
     RandomLegal(fold_percent=5, raise_percent=20),

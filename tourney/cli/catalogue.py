@@ -62,10 +62,10 @@ def list_parts(
 
 def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
     from tourney.config import shipped
-    from tourney.config.load import title_of
+    from tourney.config.load import read_title
 
-    for name in shipped.names(kind.value):
-        yield name, title_of(kind.value, name)
+    for name in shipped.list_names(kind.value):
+        yield name, read_title(kind.value, name)
 
 
 def _strategies() -> Iterator[tuple[str, ...]]:

@@ -226,7 +226,7 @@ def _line(standing: TuneStanding) -> str:
     """The progress in one line: how much has been played, and the best sheet with its interval."""
     from tourney.experiment.statistics import mean
     from tourney.reporting.text import count, length
-    from tourney.tuning.sheets import in_words
+    from tourney.tuning.sheets import describe_sheet
 
     part = {"search": "Search", "finalists": "Finalists"}.get(standing.part, "Fresh runs")
     sheets = count(standing.sheets, "sheet")
@@ -235,5 +235,5 @@ def _line(standing: TuneStanding) -> str:
         return words
     finish = mean(standing.tally.column(0))
     around = "" if finish.half_width is None else f" \N{PLUS-MINUS SIGN} {length(round(finish.half_width))}"
-    best = ", ".join(in_words(standing.best.candidate))
+    best = ", ".join(describe_sheet(standing.best.candidate))
     return f"{words}; best so far: {best}, mean finish {length(round(finish.value))}{around}"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tourney.config.build_player import Find, build_player, with_parameters
+from tourney.config.build_player import Find, find_group_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
 from tourney.config.parameter_spread import ParameterSpread, ends_of, members_of, spreads_in
 from tourney.config.parameters import convert_parameters
@@ -78,7 +78,7 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
 
 def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
     """Return a function that makes groups of identical entrants from their number; after a problem it makes none."""
-    player = build_player(collector, file, at, find)
+    player = find_group_player(collector, file, at, find)
     if player is None:
         return _nobody
     problems, way = len(collector.problems), (*at, "with")

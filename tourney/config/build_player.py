@@ -23,7 +23,7 @@ Find: TypeAlias = Callable[[str, Path], Player]
 """A function that finds a player, given a name or reference and the directory that paths are relative to."""
 
 
-def build_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
+def find_group_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
     """The player of a group of the field, without parameters; None if a problem was noted."""
     mark = collector.mark_of((*at, "strategy"))
     # Paths are relative to the file that contains them, which may be a file that this one extends.

@@ -279,7 +279,7 @@ class Builder(Collector):
         return None
 
     def _name_of_game(self) -> str:
-        return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
+        return shipped.format_name("variants", Path(self._document.mark_of(("game", "title")).file))
 
 
 def _wall_clock(file: TournamentFile) -> WallClock | None:

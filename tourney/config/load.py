@@ -82,14 +82,14 @@ _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
 def _shelf(kind: str) -> Library:
-    return Library(partial(shipped.find, kind), partial(shipped.names, kind), kind=kind)
+    return Library(partial(shipped.find, kind), partial(shipped.list_names, kind), kind=kind)
 
 
 _VARIANTS: Final = _shelf("variants")
 _FIELDS: Final = _shelf("fields")._replace(body="groups")
 TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
-    partial(shipped.names, "scenarios"),
+    partial(shipped.list_names, "scenarios"),
     {
         "game": _VARIANTS,
         "mix": _shelf("mixes"),
@@ -168,7 +168,7 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
     of_file = chain(of_event, of_groups(file.field))
     found = [Problem(document.mark_of(each.at), format_key_path(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
-    of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
+    of_games = of_shipped_field(shipped.format_name("fields", Path(field.file)), scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
 
@@ -250,7 +250,7 @@ def load_pace(name: str) -> Pace:
     """
     path = shipped.find("paces", name)
     if path is None:
-        raise InvalidArgument(f"unknown pace {name!r}{nearest(name, shipped.names('paces'))}")
+        raise InvalidArgument(f"unknown pace {name!r}{nearest(name, shipped.list_names('paces'))}")
     return build_pace(require_valid(PaceFile, read_document(path, library=_shelf("paces"))))
 
 
@@ -282,7 +282,7 @@ def load_variant(path: Path) -> Variant:
     """
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
-    return builder.done(builder.variant(require_valid(VariantFile, document), shipped.name_of("variants", path)))
+    return builder.done(builder.variant(require_valid(VariantFile, document), shipped.format_name("variants", path)))
 
 
 def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
@@ -294,7 +294,7 @@ def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
     """
     path = Path(reference) if is_path(reference) else shipped.find("rules", reference)
     if path is None:
-        raise InvalidArgument(f"unknown house rules {reference!r}{nearest(reference, shipped.names('rules'))}")
+        raise InvalidArgument(f"unknown house rules {reference!r}{nearest(reference, shipped.list_names('rules'))}")
     file = require_valid(RulesFile, read_document(path, library=_shelf("rules")))
     return house_rules(file), button_rules(file)
 
@@ -337,11 +337,11 @@ def shipped_variant(name: str) -> Variant:
     """
     path = shipped.find("variants", name)
     if path is None:
-        raise InvalidArgument(f"unknown game {name!r}{nearest(name, shipped.names('variants'))}")
+        raise InvalidArgument(f"unknown game {name!r}{nearest(name, shipped.list_names('variants'))}")
     return load_variant(path)
 
 
-def title_of(kind: str, name: str) -> str:
+def read_title(kind: str, name: str) -> str:
     """The title of a shipped file, or its name."""
     path = shipped.find(kind, name)
     data = None if path is None else read_document(path, library=_shelf(kind)).data

@@ -28,7 +28,7 @@ _FEW: Final = 3
 _KINDS: Final = ("scenarios", "festivals")
 _PLAYABLES: Final = Library(
     lambda name: next((path for kind in _KINDS if (path := shipped.find(kind, name)) is not None), None),
-    lambda: [name for kind in _KINDS for name in shipped.names(kind)],
+    lambda: [name for kind in _KINDS for name in shipped.list_names(kind)],
     TOURNAMENTS.parts,
     inside=MappingProxyType({"events": Library(parts=MappingProxyType({"tournament": TOURNAMENTS}))}),
 )

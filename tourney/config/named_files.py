@@ -52,7 +52,7 @@ def _file(text: str, what: str, *kinds: str) -> Path:
     path = Path(text)
     if os.path.exists(path) or path.name != text:  # noqa: PTH110 - it never raises
         return path
-    names = [name for kind in kinds for name in shipped.names(kind)]
+    names = [name for kind in kinds for name in shipped.list_names(kind)]
     if path.suffix:
         meant = None if closest(path.stem, siblings(path)) else closest(path.stem, names)
         if path.suffix in SUFFIXES and meant is not None:

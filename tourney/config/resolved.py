@@ -160,7 +160,7 @@ def _of_player(file: Path) -> str:
 
 def _game(game: object, file: str) -> object:
     """The name of a shipped game, which is part of results; any other game as it is."""
-    name = shipped.name_of("variants", Path(file))
+    name = shipped.format_name("variants", Path(file))
     path = shipped.find("variants", name)
     is_shipped = (
         path is not None and read_document(path, library=Library(partial(shipped.find, "variants"))).data == game

@@ -35,7 +35,7 @@ def find_shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Pa
     if found:
         return found
     what = "shipped file" if kind is None else f"shipped file among the {kind}"
-    near = nearest(asked, [known for each in kinds for known in shipped.names(each)])
+    near = nearest(asked, [known for each in kinds for known in shipped.list_names(each)])
     raise InvalidArgument(f"no {what} is called {quote(name)}{near}")
 
 

@@ -26,7 +26,7 @@ from tourney.config.problems import (
     quote,
 )
 from tourney.config.settings import is_setting, laid_over
-from tourney.config.texts import SUFFIX, SUFFIXES, Mention, format_path, read_text, siblings
+from tourney.config.texts import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
 
 
 class Library(NamedTuple):
@@ -183,7 +183,7 @@ class _Reader:
             if len(chain) >= DEPTH:
                 raise error_at(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
             if key not in self._loaded:
-                text = read_text(path, asked)
+                text = read_source(path, asked)
                 self._loaded[key] = None
                 self.files.append(path)
                 root = self._with_parts(Parser(name, self.problems).parse(text), library)

@@ -26,7 +26,7 @@ def format_path(path: Path) -> str:
     return printable(os.path.normpath(path))
 
 
-def read_text(path: Path, asked: Mention) -> str:
+def read_source(path: Path, asked: Mention) -> str:
     """Read the text of a file, without a byte order mark.
 
     Raises:

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.habits import Counts, Moments
-from tourney.experiment.statistics import mean_of_sums, share
+from tourney.experiment.statistics import estimate_share, mean_of_sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -187,7 +187,7 @@ def _of_share(found: _Share) -> _Computed:
 
 
 def _interval(times: int, of: int) -> Interval:
-    found = share(times, of)
+    found = estimate_share(times, of)
     return Interval(found.low or 0.0, 1.0 if found.high is None else found.high)
 
 

@@ -134,7 +134,7 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
     high: int | None = None
     reached = 0.0  # the probability that fewer than `rank` values are below the quantile
     for rank in range(1, values + 1):
-        reached += _binomial(values, rank - 1, part)
+        reached += binomial_probability(values, rank - 1, part)
         if reached <= rest:
             low = rank
         if high is None and 1 - reached <= rest:
@@ -143,13 +143,15 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
     return low, high
 
 
-def _binomial(tries: int, hits: int, chance: float) -> float:
+def binomial_probability(tries: int, hits: int, chance: float) -> float:
     """The binomial probability of exactly `hits` hits."""
+    if chance in {0.0, 1.0}:
+        return float(hits == chance * tries)
     ways = math.lgamma(tries + 1) - math.lgamma(hits + 1) - math.lgamma(tries - hits + 1)
     return math.exp(ways + hits * math.log(chance) + (tries - hits) * math.log1p(-chance))
 
 
-def share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
+def estimate_share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
     """A share of cases, with the Wilson interval (Wilson 1927).
 
     Raises:

@@ -114,7 +114,7 @@ def _assess_start(
     return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates), shortages)
 
 
-def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
+def list_days(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The stretches of a demand between pauses of at least eight downs without a table: first and last down."""
     first = last = None
     for down, tables in enumerate(demand):
@@ -132,7 +132,7 @@ def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def plan_staff(demand: Sequence[int], rules: RosterRules) -> list[tuple[int, Roster]]:
     """A roster for each day of a demand, with the first down of the day."""
-    return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in days_of(demand)]
+    return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in list_days(demand)]
 
 
 def shifts_of_plan(first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]) -> list[ShiftSpan]:

@@ -67,7 +67,7 @@ class Push(NamedTuple):
     out: int
 
 
-def pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> list[Push]:
+def plan_pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> list[Push]:
     """The pushes of a tournament, the first when it begins. Dealers needed in a down are there from its start.
 
     Args:

@@ -196,7 +196,7 @@ def format_level(seconds: Seconds) -> str:
     return f"{seconds} s" if seconds % 60 else f"{seconds // 60} min"
 
 
-def in_words(candidate: Candidate) -> Iterator[str]:
+def describe_sheet(candidate: Candidate) -> Iterator[str]:
     """The properties of a sheet, in words: how deep it starts, its levels, its antes."""
     schedule = candidate.schedule
     first = schedule.levels[0]

@@ -116,7 +116,7 @@ def runs_for(entrants: int) -> int:
     return max(_FEWEST, math.ceil(_PLACES / entrants))
 
 
-def skill_line(stage: SearchStage, runs: int) -> SkillLine:
+def fit_skill_line(stage: SearchStage, runs: int) -> SkillLine:
     """Play the two sheets, which are numbers 0 and 1 of the stage, and draw the line.
 
     Raises:

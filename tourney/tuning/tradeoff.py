@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 from tourney.tuning.merit import late_finish
-from tourney.tuning.sheets import in_words
+from tourney.tuning.sheets import describe_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ def dots(search: Search, wanted: Preference) -> list[Dot]:
     for number, tally in search.tallies.items():
         values = tally.column(place)
         if values and tally.values:
-            words = ", ".join(in_words(search.sheets[number].candidate))
+            words = ", ".join(describe_sheet(search.sheets[number].candidate))
             found.append(Dot(number, late_finish(tally), fmean(values), words, len(tally), front=False))
     found.sort(key=lambda each: (each.late, -wanted.sign * each.value))
     best: float | None = None

@@ -114,7 +114,7 @@ def test_published_sheets(name: str, places: int, total: int, winner: int, last:
 @pytest.mark.parametrize("path", sorted(shipped.folder("payouts").glob("*.yaml")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("entries", [2, 3, 6, 9, 10, 18, 27, 45, 180, 1000, 9999])
 def test_every_shipped_sheet_pays_a_pool_out(path: Path, entries: int) -> None:
-    built = shipped_payouts(shipped.name_of("payouts", path))
+    built = shipped_payouts(shipped.format_name("payouts", path))
     pool = 107 * entries
     prizes = build_prizes(built, pool, entries)
     assert sum(prizes) == (sum(built.prizes) if isinstance(built, FixedPayouts) else pool)

@@ -16,7 +16,7 @@ from reports import SEED, changed, event, played
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.dealers_needed import dealers_over_time
 from tourney.experiment.experiment import PointFound
-from tourney.experiment.forecast import forecast
+from tourney.experiment.forecast import forecast_event
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.plan import Plan
 from tourney.experiment.returns import ratio
@@ -209,12 +209,12 @@ def _left(level: int, late_until: int = 0) -> Any:  # noqa: ANN401 - a scenario
 
 
 def test_prizes_are_known_when_the_last_level_of_entries_is_over() -> None:
-    assert all(each.icm is None for each in forecast(_left(2, 2), played(2)).chances)
-    assert all(each.icm is not None for each in forecast(_left(2, 1), played(2)).chances)
+    assert all(each.icm is None for each in forecast_event(_left(2, 2), played(2)).chances)
+    assert all(each.icm is not None for each in forecast_event(_left(2, 1), played(2)).chances)
 
 
 def test_a_time_is_over_if_a_run_ends_at_it() -> None:
-    found = forecast(_left(2), finishing(900, 1000, 1100), by=[899, 900, 999, 1000, 1100])
+    found = forecast_event(_left(2), finishing(900, 1000, 1100), by=[899, 900, 999, 1000, 1100])
     assert [each.value for _, each in found.over_by] == pytest.approx([0, 1 / 3, 1 / 3, 2 / 3, 1])
     assert (found.runs, found.end.middle, found.end.share) == (3, 1000, 1)
     assert [found.end.low, found.end.high] == pytest.approx([910, 1090])
@@ -232,7 +232,7 @@ def test_the_bubble_that_has_passed_is_not_forecast() -> None:
     said = {}
     for players in (5, 4, 3):
         state = replace(event(), midway=Midway(level=2, elapsed=0, players=players, entries=16))
-        said[players] = [name for name, _ in forecast(state, runs).moments]
+        said[players] = [name for name, _ in forecast_event(state, runs).moments]
     assert said == {
         5: ["bubble", "in the money", "final table"],
         4: ["in the money", "final table"],

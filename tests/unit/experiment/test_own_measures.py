@@ -15,7 +15,7 @@ from tourney.experiment.expectations import check_expectation
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.packed import Packed
-from tourney.experiment.packing import pack
+from tourney.experiment.packing import pack_replicate
 from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS
@@ -73,7 +73,7 @@ def test_in_an_export(tmp_path: Path) -> None:
 
 
 def test_of_replicates_that_are_packed_already() -> None:
-    kept = Packed({each.number: pack(each, SHAPE) for each in played()}, TOURNAMENTS, None)
+    kept = Packed({each.number: pack_replicate(each, SHAPE) for each in played()}, TOURNAMENTS, None)
     assert list(kept.column("hands")) == [each.result.hands for each in played()]
     register(Measure("hands_an_hour", "Hands an hour", Unit.COUNT, "", hands_an_hour))
     try:

@@ -11,7 +11,7 @@ from random_festivals import LATE, event, festival
 from rich.console import Group
 
 from tourney.experiment.engines import Engine
-from tourney.experiment.packing import pack, unpack
+from tourney.experiment.packing import pack_replicate, unpack_replicate
 from tourney.experiment.rule import Rule
 from tourney.festival.calendar_file import CalendarEntry, calendar_entries, format_calendar, read_calendar
 from tourney.festival.meter import Meter
@@ -67,7 +67,7 @@ def test_the_tables_of_events_add_up_to_those_in_use(outlook: Outlook) -> None:
 
 def test_replicates_are_stored_whole() -> None:
     played = play_festival_replicate(TWO, 3, 0)
-    assert unpack(pack(played, SHAPE), SHAPE) == played
+    assert unpack_replicate(pack_replicate(played, SHAPE), SHAPE) == played
 
 
 def test_tables_and_page(outlook: Outlook) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.festival.planning import days_of
+from tourney.festival.planning import list_days
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, find_faults, plan_roster, shifts_of
 from tourney.streams import Stream
 
@@ -121,4 +121,4 @@ def test_rules_that_contradict_each_other() -> None:
 
 
 def test_days_are_apart_by_pauses() -> None:
-    assert list(days_of([0, 1, 1, *[0] * 9, 2, 0, 3, 0])) == [(1, 2), (12, 14)]
+    assert list(list_days([0, 1, 1, *[0] * 9, 2, 0, 3, 0])) == [(1, 2), (12, 14)]

@@ -17,7 +17,7 @@ _CHIPS = st.sampled_from([(25, 100, 500, 1000), (1, 5, 25, 100), (100, 500, 1000
 def test_rungs_are_what_people_write() -> None:
     """Nine of ten big blinds of the shipped no-limit sheets are rungs."""
     found = rung = 0
-    for name in shipped.names("schedules"):
+    for name in shipped.list_names("schedules"):
         path = shipped.find("schedules", name)
         assert path is not None
         for level in load_sheet(path).schedule.levels:

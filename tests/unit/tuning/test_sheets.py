@@ -19,7 +19,7 @@ from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
 from tourney.tuning.customs import has_usual_breaks, large_steps, with_usual_breaks
 from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
-from tourney.tuning.sheets import draw_ladder, draw_sheet, form_of, in_words
+from tourney.tuning.sheets import describe_sheet, draw_ladder, draw_sheet, form_of
 from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.variations import stretch_sheets, vary_sheet, with_chips
 
@@ -111,7 +111,7 @@ def test_antes_begin_after_the_first_break_or_six_levels() -> None:
     without = min(found.knobs.spacing, 6)
     assert all(not each.stakes.ante for each in levels[:without])
     assert all(each.stakes.ante == each.stakes.big_blind for each in levels[without:])
-    assert "antes" in list(in_words(found))
+    assert "antes" in list(describe_sheet(found))
 
 
 def test_a_sheet_that_names_games_cannot_be_tuned() -> None:

@@ -21,9 +21,9 @@ from tourney.tuning.skill import (
     HANDS,
     SKILL,
     SkillLine,
+    fit_skill_line,
     judge_by_hands,
     runs_for,
-    skill_line,
     two_sheets,
     wants_skill,
 )
@@ -60,7 +60,7 @@ class _Given:
 
 
 def _line(own: Sequence[tuple[float, float | None]], quick: Sequence[tuple[float, float | None]]) -> SkillLine:
-    return skill_line(cast("SearchStage", _Given(own, quick)), len(own))
+    return fit_skill_line(cast("SearchStage", _Given(own, quick)), len(own))
 
 
 def test_the_slope_is_the_change_for_each_doubling_of_hands() -> None:
@@ -157,7 +157,7 @@ def test_more_hands_keep_more_skill() -> None:
     scenario = load_tournament(ROOT / "scenarios" / "turbo_sng.yaml", settings=settings)
     two = two_sheets(scenario)
     with engine(jobs=1) as workers:
-        line = skill_line(SearchStage(workers, two.__getitem__, 3, 300), 2000)
+        line = fit_skill_line(SearchStage(workers, two.__getitem__, 3, 300), 2000)
     assert line.is_known
     assert line.slope.value > 0
     assert math.isfinite(line.kept)

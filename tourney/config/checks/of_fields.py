@@ -71,10 +71,10 @@ def of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArg
     """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
     limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
     for_limit = name.startswith(_FOR_LIMIT)
-    if name not in shipped.names("fields") or for_limit in limits:
+    if name not in shipped.list_names("fields") or for_limit in limits:
         return
     if for_limit:
-        better = [each for each in shipped.names("fields") if not each.startswith(_FOR_LIMIT)]
+        better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
         message = f"{name} is made for limit games; for others there are {', '.join(better)}"
     elif all(any(street.draw for street in game.streets) for game in games):
         message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _CODE: Final = """\
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
-from tourney.strategies.kit.other_process import answer
-answer()
+from tourney.strategies.kit.other_process import play_question
+play_question()
 """
 
 
@@ -53,7 +53,7 @@ def play_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[i
     return answered
 
 
-def answer() -> None:
+def play_question() -> None:
     """Runs in the other process: play the hands that stdin asks for, and write the decisions to stdout."""
     out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # discard what players print
     player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
