@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tourney.config.load import load_tournament
 from tourney.festival.programme import FestivalEvent
-from tourney.festival.turnout import fixed_turnout
+from tourney.festival.turnout import make_fixed_turnout
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
@@ -41,7 +41,7 @@ def clockwork(*settings: str, hours: float = 2) -> Scenario:
 
 def timed(name: str, scenario: Scenario, hour: float, entrants: int = 18, **others: Any) -> FestivalEvent:  # noqa: ANN401 - as the fields have it
     """An event of a festival that starts at an hour of the first day."""
-    made = FestivalEvent(name, name, scenario, int(hour * HOUR), fixed_turnout(entrants))
+    made = FestivalEvent(name, name, scenario, int(hour * HOUR), make_fixed_turnout(entrants))
     return replace(made, **others)
 
 

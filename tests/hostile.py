@@ -241,7 +241,7 @@ class StartFails:
 class CannotHear:
     """Fails in its `on_event` hook."""
 
-    def on_event(self, event: object) -> None:  # noqa: ARG002 - as `Hearing` has it
+    def on_event(self, event: object) -> None:  # noqa: ARG002 - as `Observing` has it
         raise Wicked
 
     def act(self, view: View) -> Action:

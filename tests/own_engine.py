@@ -74,7 +74,7 @@ class OwnHands:
         return EngineAbout(
             "tourney",
             version("tourney"),
-            games=tuple(self.games or shipped.names("variants")),
+            games=tuple(self.games or shipped.list_names("variants")),
             rankings=tuple(RANKINGS),
             antes=("each", "big blind", "button"),
             names_actor=True,

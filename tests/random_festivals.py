@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tourney.config.load import load_tournament
 from tourney.festival.house_floor import HouseFloor
-from tourney.festival.playing import recorded
+from tourney.festival.playing import build_record
 from tourney.festival.programme import (
     Area,
     CashDemand,
@@ -24,7 +24,7 @@ from tourney.festival.programme import (
     Shift,
     Staff,
 )
-from tourney.festival.turnout import Turnout, fixed_turnout
+from tourney.festival.turnout import Turnout, make_fixed_turnout
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ PLAIN, LATE, REENTRY, SATELLITE, BOUNTY, FLIGHTS, DAYS = range(7)
 
 def event(name: str, kind: int = PLAIN, hour: float = 12, entrants: int = 30, **others: Any) -> FestivalEvent:  # noqa: ANN401 - as the fields have it
     """An event of a festival, with other values for some of its fields."""
-    made = FestivalEvent(name, name, quick(kind, 9), int(hour * HOUR), fixed_turnout(entrants))
+    made = FestivalEvent(name, name, quick(kind, 9), int(hour * HOUR), make_fixed_turnout(entrants))
     return replace(made, **others)
 
 
@@ -89,7 +89,7 @@ def random_festival(number: int) -> Festival:
     for place in range(stream.between(1, 6)):
         kind = stream.below(len(_KINDS))
         turnout = pick(
-            fixed_turnout(stream.between(4, 60)),
+            make_fixed_turnout(stream.between(4, 60)),
             Turnout(median=stream.between(10, 50), spread=30, least=4),
             Turnout(4, 40),
             Turnout(past=(8, 15, 40)),
@@ -148,7 +148,7 @@ class FestivalChecker:
         self.house.run()
         self.check()
         results = tuple(booth.result for booth in self.house.booths)
-        replicate = recorded(self.house, 0, results)
+        replicate = build_record(self.house, 0, results)
         self.check_money()
         lacking = {shortage.event for shortage in replicate.shortages}
         assert lacking == {place for place, event in enumerate(replicate.events) if event.is_short}
@@ -191,11 +191,11 @@ class FestivalChecker:
         assert len(seated) == len(dealers.at)
 
     def _check_players(self) -> None:
-        seated = Counter(player for booth in self.house.booths for player in booth.seated())
+        seated = Counter(player for booth in self.house.booths for player in booth.list_seated())
         twice = [player for player, times in seated.items() if times > 1]
         assert not twice, f"players {twice} sit twice"
         for booth in self.house.booths:
-            for player in booth.seated():
+            for player in booth.list_seated():
                 assert self.house.population.where[player] == booth.index
 
     def check_money(self) -> None:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.expectation_text import read_expectation
 from tourney.config.problems import ConfigError
-from tourney.config.resolved import Resolved, resolved_playable
+from tourney.config.resolved import Resolved, resolve_playable
 from tourney.config.settings import of_sweep
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import claimed
-from tourney.experiment.expectations import check
+from tourney.experiment.claim import lock_directory
+from tourney.experiment.expectations import check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
 from tourney.experiment.plan import MANIFEST, Plan, Point, read_plan, write_plan
 from tourney.experiment.rule import Rule
@@ -79,7 +79,7 @@ def planned(
         ConfigError: The file or the settings are invalid; the error holds every problem.
         InvalidArgument: A sweep is malformed, or two of its points are the same event.
     """
-    base = resolved_playable(file, settings=settings)
+    base = resolve_playable(file, settings=settings)
     owns = [tuple(own) for own in product(*map(sweep_values, sweeps))]
     found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
@@ -98,7 +98,7 @@ def planned(
 def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved[Playable]:
     """The scenario at a point; problems and warnings name the sweep that set the value."""
     try:
-        found = resolved_playable(file, settings=[*settings, *own])
+        found = resolve_playable(file, settings=[*settings, *own])
     except ConfigError as error:
         raise ConfigError(of_sweep(each, own) for each in error.problems) from error
     return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
@@ -142,7 +142,7 @@ def kept(
     with ExitStack() as stack:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(claimed(folder))
+            stack.enter_context(lock_directory(folder))
             if (folder / MANIFEST).exists():
                 known = read_plan(folder)
                 if _adds_replicates(known, plan):
@@ -230,7 +230,7 @@ def reopened(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
     points = []
     for number, point in enumerate(plan.points):
         file = scenario_of(folder, plan, number)
-        found = resolved_playable(file)
+        found = resolve_playable(file)
         if found.digest != point.digest:
             raise StoreError(
                 f"{file}, or a player or game that it names, has changed since the experiment started: restore "
@@ -251,7 +251,8 @@ def checked(found: AnyFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
     scenario, measures = found.scenario, found.measures
     return [
-        check(read_expectation(text, scenario.wall_clock, measures), found.replicates) for text in scenario.expect
+        check_expectation(read_expectation(text, scenario.wall_clock, measures), found.replicates)
+        for text in scenario.expect
     ]
 
 

@@ -10,7 +10,7 @@ from tourney.experiment.export import export_tables
 from tourney.experiment.plan import read_plan
 from tourney.experiment.store import StoredTable, StoreError
 from tourney.experiment_files import looked_into, scenario_of
-from tourney.festival.calendar_file import calendar_entries, written_calendar
+from tourney.festival.calendar_file import calendar_entries, format_calendar
 from tourney.festival.outlook import outlook_of
 from tourney.festival.repeated import FESTIVALS
 from tourney.outputs import make_folder, write_bytes
@@ -83,7 +83,7 @@ def _calendars(outlooks: Sequence[Outlook], out: Path) -> Iterator[tuple[Path, i
         path = out / (f"schedule.{point}.{CALENDAR}" if len(outlooks) > 1 else f"schedule.{CALENDAR}")
         ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
         entries = calendar_entries(outlook.festival, ends)
-        data = written_calendar(outlook.festival, entries)
+        data = format_calendar(outlook.festival, entries)
         make_folder(out, StoreError)
         write_bytes(path, data, StoreError)
         yield path, len(entries)

@@ -112,7 +112,7 @@ class _Planner:
         self._clock = WallClock(wishes.starts)
         self._seconds = _seconds_at(self._clock, wishes.ends, "the end")
         if not 1800 <= self._seconds <= 16 * 3600:
-            times = f"from {self._clock.shown(0)} to {wishes.ends}"
+            times = f"from {self._clock.format(0)} to {wishes.ends}"
             raise InvalidArgument(f"{times} is no evening: give at least half an hour")
         self._dinner = _seconds_at(self._clock, wishes.dinner, "dinner") if wishes.dinner else 0
         if wishes.dinner and not 1800 <= self._dinner <= self._seconds - 3600:
@@ -178,7 +178,7 @@ class _Planner:
             if len(ends) < look or late > (1 - _SURELY) * look:
                 break
             if late <= most_misses(look, _SURELY):
-                stack, usual = self._start.stack, self._clock.shown(quantile(ends, 0.5).value)
+                stack, usual = self._start.stack, self._clock.format(quantile(ends, 0.5).value)
                 depth = stack // (units_of(self._game) * sheet.blinds[0])
                 return NewEvent(self._text(sheet), stack, depth, sheet.length, look, 1 - late / look, usual)
         return None
@@ -205,13 +205,13 @@ class _Planner:
 
     def _too_little_time(self) -> str:
         """Why no sheet was found, and which end would be enough."""
-        times = f"{self._clock.shown(0)} to {self._wishes.ends}"
+        times = f"{self._clock.format(0)} to {self._wishes.ends}"
         begins = f"no sheet was found with which {self._wishes.players} players surely play from {times}"
         if not self._tried:
             return f"{begins}: no usual one fits; give another stack, shorter rebuys or a later end"
         ends = self._ends(min(self._tried), 0, range(_RUNS), _RUNS)
         needed = max(quantile(ends, _ENOUGH).value * _SPARE, self._seconds + 1)
-        return f"{begins}: give {self._clock.shown(-(-int(needed) // 600) * 600)} or later, or fewer players"
+        return f"{begins}: give {self._clock.format(-(-int(needed) // 600) * 600)} or later, or fewer players"
 
 
 def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:

@@ -24,9 +24,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tourney.config.build_player import called
+from tourney.config.build_player import look_up_player
 from tourney.config.load import find_game
-from tourney.config.shipped import names
+from tourney.config.shipped import list_names
 from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 def shipped_games() -> tuple[Variant, ...]:
     """All shipped games."""
-    return tuple(_game(name, Path()) for name in names("variants"))
+    return tuple(_game(name, Path()) for name in list_names("variants"))
 
 
 @cache
@@ -106,7 +106,7 @@ class StrategyTests:
     def _player(cls) -> Player:
         parameters = tuple(cls.parameters.items())
         if isinstance(cls.strategy, str):
-            found = called(cls.strategy, Path(inspect.getfile(cls)).parent)
+            found = look_up_player(cls.strategy, Path(inspect.getfile(cls)).parent)
             return Player(cls.strategy, found.factory, parameters, found.reference)
         return Player(f"{cls.strategy.__module__}:{cls.strategy.__qualname__}", cls.strategy, parameters)
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config import shipped
 from tourney.config.load import read_tournament
-from tourney.config.resolved import Resolved, resolved
+from tourney.config.resolved import Resolved, resolve
 from tourney.config.sheet_text import sheet_text
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import claimed
+from tourney.experiment.claim import lock_directory
 from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment_files import kept, rule_of
@@ -35,7 +35,7 @@ from tourney.tuning.search import (
     TuneStanding,
 )
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
-from tourney.tuning.skill import judged_by_hands, runs_for, skill_line, two_sheets, wants_skill
+from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
 from tourney.tuning_plan import Ask, prepared
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def tune_file(
         StoreError: The directory holds something else.
         ReplicateFailed: A run failed.
     """
-    base = resolved(ask.file, settings=ask.settings)
+    base = resolve(ask.file, settings=ask.settings)
     is_new = not os.path.lexists(folder)
     try:
         return _tuned(ask, base, folder, engine, note, progress, started)
@@ -156,7 +156,7 @@ class _Tested:
         """The event of the file of a sheet."""
         if sheet not in self._known:
             self._write(sheet)
-            self._known[sheet] = resolved(self._folder / TUNED).scenario
+            self._known[sheet] = resolve(self._folder / TUNED).scenario
         return self._known[sheet]
 
     def note(self, sheet: int, played: int, planned: int) -> None:
@@ -167,8 +167,8 @@ class _Tested:
 
 def _judge_skill(tuning: Tuning, stage: SearchStage) -> None:
     """Judge skill by hands, and learn before the search what hands are worth."""
-    tuning.skill = skill_line(stage, runs_for(tuning.event.scenario.entries))
-    tuning.wishes = judged_by_hands(tuning.wishes, tuning.skill)
+    tuning.skill = fit_skill_line(stage, runs_for(tuning.event.scenario.entries))
+    tuning.wishes = judge_by_hands(tuning.wishes, tuning.skill)
     tuning.search.judge = Judge(tuning.wishes)
 
 
@@ -190,7 +190,7 @@ def free_folder(file: Path, ask: Ask) -> Path:
         folder = Path(f"{file.stem}_tuned" + (f"_{number}" if number > 1 else ""))
         if not os.path.lexists(folder):
             return folder
-        base = resolved(ask.file, settings=ask.settings)
+        base = resolve(ask.file, settings=ask.settings)
         seed = base.scenario.seed if ask.seed is None else ask.seed
         if _known(folder) == _asked(base, ask, seed):
             return folder
@@ -215,7 +215,7 @@ def _open(folder: Path, stack: ExitStack, base: Resolved[Scenario], ask: Ask, se
     asked = _asked(base, ask, seed)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        stack.enter_context(claimed(folder))
+        stack.enter_context(lock_directory(folder))
         known = _known(folder)
         if known is None and not all(file.match(TEMPORARY) for file in folder.iterdir()):
             raise StoreError(f"{folder} is not empty and holds no tuning; give a new directory")
@@ -239,7 +239,7 @@ def _write(tuning: Tuning, number: int | None, folder: Path, ask: Ask, base: Res
     sheet = tuning.search.sheets[number]
     if ask.settings:
         write_text(folder / _ORIGINAL, base.text, StoreError)
-    name = shipped.name_of("scenarios", ask.file)
+    name = shipped.format_name("scenarios", ask.file)
     is_shipped = not Path(name).suffix
     extends = _ORIGINAL if ask.settings else name if is_shipped else os.path.relpath(ask.file, folder)
     document = read_tournament(ask.file, settings=ask.settings)
@@ -261,7 +261,7 @@ def _confirm(
 ) -> None:
     """Play the original with the seed of the tests, and keep both sheets as an experiment of its own."""
     test = best_of(tuning.tests)
-    points = [base] if tuning.chosen == 0 else [base, resolved(folder / TUNED)]
+    points = [base] if tuning.chosen == 0 else [base, resolve(folder / TUNED)]
     plan = Plan(
         name=base.scenario.name,
         title=base.scenario.title,

@@ -8,13 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.check import checked
+from tourney.config.check import check_document
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import TournamentFile
 from tourney.config.load import load_sheet, read_tournament
 from tourney.config.tune_file import TuneFile, ante_kind, build_preferences
 from tourney.errors import InvalidArgument
-from tourney.tournament.schedule import checked_chips
+from tourney.tournament.schedule import check_chips
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge, RunTally, late_finish
@@ -33,7 +33,7 @@ from tourney.tuning.search import (
 from tourney.tuning.sheet_runs import SearchStage, Task
 from tourney.tuning.shortage import why_no_sheet
 from tourney.tuning.usual import usual_chips, usual_preferences, usual_vary
-from tourney.tuning.variations import changed, stretched
+from tourney.tuning.variations import stretch_sheets, vary_sheet
 from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage
     block = _block(ask)
     demands = tuple(read_expectation(text, scenario.wall_clock) for text in scenario.expect)
     wishes = Wishes(demands, _wanted(ask, block, scenario))
-    chips = checked_chips(tuple(ask.chips)) or usual_chips(scenario)
+    chips = check_chips(tuple(ask.chips)) or usual_chips(scenario)
     event = Event(scenario, chips, wishes.seconds or 0, bool(ask.chips) or scenario.chip_set is not None)
     added = wishes.seconds is None
     if added:
@@ -113,7 +113,7 @@ def _sheets(event: Event, usual: Vary, most: int, *, is_fixed: bool) -> tuple[Va
     halved = min(most, MOST_BY_HALVING) if most <= MOST_BY_HALVING else 10 * FINALISTS
     larger = () if is_fixed else (replace(usual, growth=(usual.growth[0], MOST_STEP)),)
     for vary in (usual, *larger):
-        written = [*changed(event, vary), *stretched(event, vary, _shipped())]
+        written = [*vary_sheet(event, vary), *stretch_sheets(event, vary, _shipped())]
         found = sheets_for(event, vary, written, max(2, halved * (_NEAR - 1) // _NEAR))
         if len(found) > 1:
             return vary, found
@@ -148,7 +148,7 @@ def _check_kind(scenario: Scenario) -> None:
 
 def _block(ask: Ask) -> TuneFile:
     document = read_tournament(ask.file, settings=ask.settings)
-    return checked(TournamentFile, document).file.tune or TuneFile.model_validate({})
+    return check_document(TournamentFile, document).file.tune or TuneFile.model_validate({})
 
 
 def _wanted(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:
@@ -177,7 +177,7 @@ def _own_finish(stage: SearchStage) -> int:
     judge = Judge(Wishes((), ()))
     tally = RunTally()
     runs = RUNS[1]
-    for each in stage.kept(0):
+    for each in stage.read_runs(0):
         if each.number < runs:
             tally.add(each, judge.measures)
 
@@ -190,7 +190,7 @@ def _own_finish(stage: SearchStage) -> int:
 
 
 def _shipped() -> Iterator[tuple[str, Schedule]]:
-    for name in shipped.names("schedules"):
+    for name in shipped.list_names("schedules"):
         path = shipped.find("schedules", name)
         if path is not None:
             yield name, load_sheet(path).schedule

@@ -61,7 +61,7 @@ def main() -> None:
     asked = parser.parse_args()
     print("| scenario | event | entrants | 5% | 25% | median (95% interval) | 75% | 95% | mean | shape | n |")
     print("|---" * 11 + "|")
-    for name in shipped.names("scenarios"):
+    for name in shipped.list_names("scenarios"):
         print(row(name, min(asked.reps, LONG.get(name, asked.reps)), asked.jobs), flush=True)
 
 

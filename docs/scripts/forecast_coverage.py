@@ -28,7 +28,7 @@ from tourney.config.named_files import scenario_file
 from tourney.config.problems import TextMark
 from tourney.experiment import engines
 from tourney.experiment.experiment import Experiment
-from tourney.experiment.forecast import forecast
+from tourney.experiment.forecast import forecast_event
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.forecasting import Standing, plan_forecast
@@ -180,7 +180,7 @@ def play_stop(name: str, replicate: int, runs: int) -> dict[str, Any]:
         experiment = Experiment(plan, TOURNAMENTS, [point.scenario])
         experiment.play(here)
     [found] = experiment.found
-    low, middle, high, _ = forecast(found.scenario, found.replicates).end
+    low, middle, high, _ = forecast_event(found.scenario, found.replicates).end
     told = {key: value for key, value in state.items() if key != "stacks"}
     return record | told | {"counted": counted, "low": low, "median": middle, "high": high, "end": run.end()}
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tourney.config.load import load_tournament, read_tournament
-from tourney.config.resolved import resolved
+from tourney.config.resolved import resolve
 from tourney.config.sheet_text import sheet_text
 from tourney.reporting.structure_table import Outline
 from tourney.tournament.chip_set import plan_chips
@@ -24,7 +24,7 @@ from tourney.tournament.structure import LEAST_SMALL_BETS, column_asked, least_u
 from tourney.tuning.candidate import Event
 from tourney.tuning.search import TriedSheet, sheets_for
 from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import changed
+from tourney.tuning.variations import vary_sheet
 
 GAMES = {
     "no_limit_holdem": ["home_game", "turbo_sng_9max", "barge_2019_nlhe_main", "bar_daily_austria", "online_regular"],
@@ -80,14 +80,14 @@ def tried(settings: list[str], most: int) -> tuple[Event, list[TriedSheet]]:
     seconds = int(float(scenario.expect[0].split("< ")[1].removesuffix("h")) * 3600)
     event = Event(scenario, usual_chips(scenario), seconds, scenario.chip_set is not None)
     vary = usual_vary(event)
-    return event, sheets_for(event, vary, changed(event, vary), most)[1:]
+    return event, sheets_for(event, vary, vary_sheet(event, vary), most)[1:]
 
 
 def faults_of(event: Event, sheet: TriedSheet, settings: list[str], folder: Path) -> list[str]:
     """What is wrong with a sheet, after it has been written and loaded."""
     path = Path("scenarios/home_game.yaml").resolve()
     data: Any = read_tournament(path, settings=settings).data
-    (folder / "original.yaml").write_text(resolved(path, settings=settings).text, encoding="utf-8")
+    (folder / "original.yaml").write_text(resolve(path, settings=settings).text, encoding="utf-8")
     text = sheet_text(
         sheet.scenario, event.scenario, extends="original.yaml", sheet=data["schedule"], remark="A random setting."
     )

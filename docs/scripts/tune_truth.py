@@ -35,7 +35,7 @@ from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.search import BUDGET, Search, TriedSheet
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import draw_sheet
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def sheets(players: Players) -> list[TriedSheet]:
     vary = Vary(players.level_lengths, (15, 75), (1500,), (1.2, 2.0), break_length=0, antes=antes)
     found: dict[object, TriedSheet] = {}
     for knobs in islice(spread_knobs(vary), 20_000):
-        candidate = drawn(event, vary, knobs)
+        candidate = draw_sheet(event, vary, knobs)
         accepted = None if candidate is None else event.accepts(candidate)
         if candidate is not None and accepted is not None:
             found.setdefault(candidate.schedule.items, TriedSheet(candidate, accepted))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from cli.command import TOURNEY, started
 
-from tourney.experiment.claim import claimed
+from tourney.experiment.claim import lock_directory
 from tourney.experiment.store import DATABASE, Store
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_who_comes_second_into_a_folder_is_told_so(tourney: Tourney, tmp_path: P
     finally:
         first.kill()
         first.communicate()
-    with claimed(out):  # a claim ends with its process
+    with lock_directory(out):  # a claim ends with its process
         pass
 
 

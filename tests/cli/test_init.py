@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tourney.config import shipped
-from tourney.config.load import loaded
-from tourney.config.shown_files import resolved_text, shipped_files
+from tourney.config.load import load_with_warnings
+from tourney.config.shown_files import find_shipped_files, format_resolved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ def test_twelve_friends_from_nothing_to_a_printed_sheet(tourney: Tourney, folder
     assert code == 0
     assert "12 players, stacks of 10,000" in out
     assert int(re.findall(r"(\d+)% are over by 23:00", out)[0]) >= 90
-    scenario, warnings = loaded(folder / "friday.yaml")
+    scenario, warnings = load_with_warnings(folder / "friday.yaml")
     assert warnings == ()
     assert (scenario.entries, scenario.stack) == (12, 10_000)
     assert scenario.entry.rebuy is not None
@@ -70,7 +70,7 @@ def test_a_daily_without_chips(tourney: Tourney, folder: Path) -> None:
                          "--who", "live_daily", "--title", 'The "Daily"', "--chips", "none", "--rebuys", "none",
                          "--dinner", "none", "--game", "no_limit_holdem")  # fmt: skip
     assert code == 0
-    scenario = loaded(folder / "daily.yaml").scenario
+    scenario = load_with_warnings(folder / "daily.yaml").scenario
     assert scenario.title == 'The "Daily"'
     assert scenario.chip_set is None
     assert scenario.seats == 9
@@ -151,7 +151,7 @@ def test_games_of_every_kind_of_forced_bets(
     code, _, err = tourney("init", "evening.yaml", "--players", "9", "--start", "2026-12-04 19:00", "--end", "22:00",
                            "--game", game, *options)  # fmt: skip
     assert code == 0, err
-    scenario, warnings = loaded(folder / "evening.yaml")
+    scenario, warnings = load_with_warnings(folder / "evening.yaml")
     assert scenario.seats == min(10, scenario.rotation.games[0].max_players)
     assert [each for each in warnings if each.path != "field"] == []  # the field is made for other games
 
@@ -180,9 +180,9 @@ def test_a_resolved_file_is_the_same_event_in_one_file(tourney: Tourney, folder:
 
 @pytest.mark.parametrize("kind", ["schedules", "fields", "payouts", "paces", "rules", "mixes", "variants"])
 def test_every_part_can_be_resolved(kind: str) -> None:
-    for name in shipped.names(kind):
-        (of_kind, path), *_ = shipped_files(name, kind)
-        assert resolved_text(of_kind, path).strip()
+    for name in shipped.list_names(kind):
+        (of_kind, path), *_ = find_shipped_files(name, kind)
+        assert format_resolved(of_kind, path).strip()
 
 
 def test_a_name_that_nothing_has(tourney: Tourney) -> None:

@@ -11,7 +11,7 @@ import yaml
 from cli.broken import INLINE, TURBO
 from cli.broken_floor import BOUNTY, FLIGHTS, FLOOR, LIMIT, SHOOTOUT
 
-from tourney.config.load import loaded
+from tourney.config.load import load_with_warnings
 from tourney.config.problems import ConfigError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def test_odd_values(seed: int, tmp_path: Path) -> None:
     file = tmp_path / "main.yaml"
     file.write_text(_spoilt(random.Random(seed)), encoding="utf-8")  # noqa: S311 - a test
     try:
-        loaded(file)
+        load_with_warnings(file)
     except ConfigError as error:
         lines = str(error).splitlines()
         assert len(set(lines)) == len(lines)

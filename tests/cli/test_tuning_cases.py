@@ -23,7 +23,7 @@ from tourney.experiment.replicate import play_replicate
 from tourney.tournament.schedule import Break
 from tourney.tuning import search
 from tourney.tuning.confirmation import confidence_of
-from tourney.tuning.promises import promised
+from tourney.tuning.promises import check_promise
 
 if TYPE_CHECKING:
     from cli.command import Tourney
@@ -83,7 +83,7 @@ def _check_answer(found: dict[str, Any], code: int, name: str) -> None:
         return
     check_printable(tuned, original, seconds)
     ours, theirs = _runs(tuned), _runs(_usual(path, original, seconds))
-    if code or not all(promised(each, theirs, confidence_of(0, 9)).holds for each in demands):
+    if code or not all(check_promise(each, theirs, confidence_of(0, 9)).holds for each in demands):
         return  # nobody could promise the usual sheet: that is why the tuned one is another
     changes = [
         fmean(values_of(MEASURES[each], ours)) / fmean(values_of(MEASURES[each], theirs)) - 1

@@ -30,7 +30,7 @@ def playthrough(name: str) -> str:
 
 
 def test_every_shipped_game_has_a_playthrough_and_every_playthrough_a_game() -> None:
-    games = shipped.names("variants")
+    games = shipped.list_names("variants")
     assert sorted(SCRIPTS) == games
     assert sorted(path.stem for path in FOLDER.glob("*.txt")) == sorted([*games, "points_reached"])
 

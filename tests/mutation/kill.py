@@ -39,7 +39,7 @@ def finding(module: str, mutant: Mutant, hands: int, seconds: float) -> str:
     for house, rules in HOUSES.items():
         command = (sys.executable, str(_HERE / "mutant_engine.py"), module, str(mutant.number), house)
         effort = Effort(seconds, hands, until_found=True)
-        games = {name: variant(name) for name in shipped.names("variants")}
+        games = {name: variant(name) for name in shipped.list_names("variants")}
         task = EngineTask(command, games, rules, effort=effort, answer_seconds=5.0)
         try:
             found = examine(task).findings

@@ -27,7 +27,7 @@ from tourney.game.turn import ACT, OVER
 from tourney.game.variant import Forced
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream, derive
-from tourney.tournament.killing import Kill, can_kill, killed
+from tourney.tournament.killing import Kill, can_kill, raise_for_kill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
     from tourney.types import Card
 
-GAMES = shipped.names("variants")
+GAMES = shipped.list_names("variants")
 PLAYERS: tuple[Strategy, ...] = (
     RandomLegal(),
     RandomLegal(fold_percent=5, raise_percent=20),
@@ -113,7 +113,7 @@ class Game:
             )
         places = places_of(game, players, stream)
         if places.killer != NOBODY:
-            stakes = killed(stakes, Kill.HALF if stream.chance(1, 2) else Kill.FULL)
+            stakes = raise_for_kill(stakes, Kill.HALF if stream.chance(1, 2) else Kill.FULL)
         self.events: list[Event] = []
         self.hand = Hand(
             game,

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 EVENTS: Final = 40
 SHOVERS: Final = 6
 OTHERS: Final = 54
-FIELDS: Final = [name for name in shipped.names("fields") if not name.startswith("limit")]
+FIELDS: Final = [name for name in shipped.list_names("fields") if not name.startswith("limit")]
 
 
 @pytest.mark.parametrize("name", FIELDS)

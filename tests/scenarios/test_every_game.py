@@ -57,14 +57,14 @@ def played(scenario: Scenario) -> set[str]:
     return {each.game for each in told if isinstance(each, fe.HandPlayed)}
 
 
-@pytest.mark.parametrize("name", shipped.names("variants"))
+@pytest.mark.parametrize("name", shipped.list_names("variants"))
 def test_a_tournament_of_every_game(tmp_path: Path, name: str) -> None:
     seats = min(6, shipped_variant(name).max_players)
     levels = _KUHN_LEVELS if name in {"kuhn", "leduc"} else _LEVELS
     assert played(event(tmp_path, f"game: {name}", seats, levels)) == {name}
 
 
-@pytest.mark.parametrize("name", [name for name in shipped.names("mixes") if name != "barge_2019_toc_style"])
+@pytest.mark.parametrize("name", [name for name in shipped.list_names("mixes") if name != "barge_2019_toc_style"])
 def test_a_tournament_of_every_mix(tmp_path: Path, name: str) -> None:
     scenario = event(tmp_path, f"mix: {name}", 6)
     assert played(scenario) <= {game.name for game in scenario.rotation.games}

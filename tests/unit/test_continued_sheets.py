@@ -6,13 +6,13 @@ import pytest
 from sheets import sheet
 
 from tourney.game.stakes import Stakes
-from tourney.tournament.continuing import continued
+from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import Break, Item, Level
 
 
 def levels(*items: Item) -> list[Level]:
     """The further levels of a sheet."""
-    return [item for item in continued(items) if isinstance(item, Level)]
+    return [item for item in continue_sheet(items) if isinstance(item, Level)]
 
 
 def big_blinds(*units: int) -> list[int]:

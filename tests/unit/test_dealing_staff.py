@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.festival.programme import Staff
-from tourney.tournament.dealing_staff import DealingStaff, Push, dealers_needed, hours_of, pushes
+from tourney.tournament.dealing_staff import DealingStaff, Push, dealers_needed, hours_of, plan_pushes
 
 TWO = DealingStaff(hour=25, downs=2, early_out=True)
 
@@ -30,13 +30,13 @@ def test_two_downs_and_a_break_take_three_dealers_for_two_tables() -> None:
     # Three dealers in turn: two deal, one rests. Ten tables: 15; eleven: 16.5, so 17.
     assert [dealers_needed(tables, 2) for tables in (0, 1, 2, 10, 11)] == [0, 2, 3, 15, 17]
     assert dealers_needed(9, 3) == 12
-    assert Staff((), downs=3).needed(9) == 12  # a festival counts alike
+    assert Staff((), downs=3).count_dealers(9) == 12  # a festival counts alike
 
 
 def test_dealers_go_home_when_tables_break() -> None:
     # Six tables from the start, four after 40 min, two after 1:40, over after 2:20; pushes each half hour.
     tables = [(0, 6), (2400, 4), (6000, 2), (8400, 0)]
-    found = pushes(tables, TWO)
+    found = plan_pushes(tables, TWO)
     assert found == [
         Push(0, 6, 9, 0),
         Push(1800, 6, 9, 0),
@@ -46,26 +46,26 @@ def test_dealers_go_home_when_tables_break() -> None:
     ]
     assert hours_of(found, TWO) == (9 + 9 + 6 + 6 + 3) / 2
     stay = replace(TWO, early_out=False)
-    assert hours_of(pushes(tables, stay), stay) == 9 * 5 / 2
+    assert hours_of(plan_pushes(tables, stay), stay) == 9 * 5 / 2
 
 
 def test_dealers_come_when_tables_open() -> None:
-    assert [push.dealers for push in pushes([(0, 2), (2000, 4), (5000, 0)], TWO)] == [3, 6, 6]
+    assert [push.dealers for push in plan_pushes([(0, 2), (2000, 4), (5000, 0)], TWO)] == [3, 6, 6]
 
 
 @given(TABLES, STAFF)
 def test_every_table_has_a_dealer_and_early_outs_save_money(
     tables: list[tuple[int, int]], staff: DealingStaff
 ) -> None:
-    found = pushes(tables, staff)
+    found = plan_pushes(tables, staff)
     for push in found:
         there = [many for at, many in tables if at < push.at + staff.down]
-        assert push.dealers >= staff.needed(there[-1]) >= there[-1]
-        assert push.dealers >= staff.needed(push.tables)
+        assert push.dealers >= staff.count_dealers(there[-1]) >= there[-1]
+        assert push.dealers >= staff.count_dealers(push.tables)
     table_seconds = sum(many * (after - at) for (at, many), (after, _) in pairwise(tables))
     assert hours_of(found, staff) * 3600 >= table_seconds
     ways = [replace(staff, early_out=early) for early in (True, False)]
-    out, stay = [hours_of(pushes(tables, each), each) for each in ways]
+    out, stay = [hours_of(plan_pushes(tables, each), each) for each in ways]
     assert out <= stay
     # Who is on duty at the end and who has gone home are all who ever came.
     on_duty = [0, *(push.dealers for push in found)]

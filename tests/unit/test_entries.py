@@ -170,5 +170,5 @@ def test_the_chips_expected_to_be_sold_by_the_rule_of_thumb() -> None:
         rebuy=Rebuy(1000, 10, 3, at_start=2),
         add_on=AddOn(2000, 10, 3, Decimal(80)),
     )
-    assert rules.expected_bought(1500) == 3740
-    assert EntryRules().expected_bought(1500) == 0
+    assert rules.estimate_bought(1500) == 3740
+    assert EntryRules().estimate_bought(1500) == 0

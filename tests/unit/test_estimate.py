@@ -215,7 +215,9 @@ def can_give_up_what_lies_open(game: str) -> bool:
     return not rules.up_cards_stay or not any(street.discard for street in rules.streets)
 
 
-@pytest.mark.parametrize("game", [game for game in shipped.names("variants") if can_give_up_what_lies_open(game)])
+@pytest.mark.parametrize(
+    "game", [game for game in shipped.list_names("variants") if can_give_up_what_lies_open(game)]
+)
 def test_the_shares_of_all_players_add_up_to_the_pot(game: str) -> None:
     rules = variant(game)
     book = study_of(rules).book
@@ -246,7 +248,7 @@ def test_a_share_is_from_0_to_1_and_what_two_have_is_the_pot(cards: list[int], s
     assert sum(shares) == pytest.approx(1.0, abs=0.12)
 
 
-@pytest.mark.parametrize("game", shipped.names("variants"))
+@pytest.mark.parametrize("game", shipped.list_names("variants"))
 def test_a_hand_at_random_wins_its_part_on_average(game: str) -> None:
     """By symmetry, whatever the game: a third against two, a half against one."""
     rules = variant(game)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import ChipSet
-from tourney.tournament.evening import count_breaks, ladder, plan_blinds, plan_breaks
+from tourney.tournament.evening import count_breaks, ladder, plan_blinds, plan_pauses
 from tourney.tournament.evening_stack import choose_stack
 
 LENGTHS = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
@@ -52,14 +52,14 @@ def test_an_evening_of_usual_blinds() -> None:
 @pytest.mark.parametrize("length", LENGTHS)
 def test_one_to_two_hours_between_breaks(length: int) -> None:
     for minutes in range(30, 481, 5):
-        breaks = [0, *plan_breaks(minutes, length, count_breaks(minutes))]
+        breaks = [0, *plan_pauses(minutes, length, count_breaks(minutes))]
         assert all(60 <= (after - before) * length <= 120 for before, after in pairwise(breaks)), minutes
         assert minutes - breaks[-1] * length <= 120, minutes
 
 
 def test_four_hours_have_two_breaks() -> None:
     """Once there was one, after 1 h 40."""
-    assert plan_breaks(220, 20, count_breaks(220)) == [4, 7]
+    assert plan_pauses(220, 20, count_breaks(220)) == [4, 7]
     assert count_breaks(120) == 0
 
 

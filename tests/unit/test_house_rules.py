@@ -112,6 +112,6 @@ def test_players_who_stay_away_are_dealt_in_posted_for_and_folded() -> None:
     assert dealt > 40
 
 
-@pytest.mark.parametrize("name", shipped.names("rules"))
+@pytest.mark.parametrize("name", shipped.list_names("rules"))
 def test_every_preset_can_be_named(name: str) -> None:
     assert shipped_scenario("turbo_sng", f"rules={name}").entries == 9

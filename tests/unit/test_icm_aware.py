@@ -121,7 +121,7 @@ def test_what_a_call_on_the_bubble_needs() -> None:
     stacks = [1_000] * 4
     hand = spot("AsAd", 1, "f f 1000", stacks)
     view = hand.view(1)
-    needed = PrizeWorth(PreflopSpot(view, 0), lobby(stacks, SIT_AND_GO)).needed(1, 0)
+    needed = PrizeWorth(PreflopSpot(view, 0), lobby(stacks, SIT_AND_GO)).find_needed_share(1, 0)
     lost, won = Fraction(0), Fraction(115, 3)  # a stack of two with two of one
     folds = _three_prizes([900, 1_100, 1_000, 1_000])
     assert needed == pytest.approx(float((folds - lost) / (won - lost)))
@@ -221,12 +221,12 @@ def test_who_posts_the_last_chips_next_pushes_sooner() -> None:
     stacks = [2_000, 2_000, 90, 2_000]
     hand = spot("Qd8c", 2, "", [2_000, 2_000, 120, 2_000])
     folds = PrizeWorth(PreflopSpot(hand.view(2), 0), lobby([2_000, 2_000, 120, 2_000], SIT_AND_GO))
-    waits = folds.folded(1, 2)
+    waits = folds.value_fold(1, 2)
     short = spot("Qd8c", 2, "", stacks)
     blinded = PrizeWorth(PreflopSpot(short.view(2), 0), lobby(stacks, SIT_AND_GO))
     doubled, out = _three_prizes([180, 2_000, 2_060, 1_850]), 0
-    assert blinded.folded(1, 2) == pytest.approx(float(doubled + out) / 2, rel=0.02)
-    assert waits / 120 > blinded.folded(1, 2) / 90
+    assert blinded.value_fold(1, 2) == pytest.approx(float(doubled + out) / 2, rel=0.02)
+    assert waits / 120 > blinded.value_fold(1, 2) / 90
 
 
 # When prizes do not count

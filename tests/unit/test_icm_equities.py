@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, equity_in_field, icm_equities, thinned
+from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, equity_in_field, icm_equities, thin_out
 from tourney.tournament.icm_integral import equities_by_integral
 
 if TYPE_CHECKING:
@@ -275,15 +275,15 @@ def test_among_equals_it_is_the_recursion(own: int, other: int, others: int, eac
     stacks = [own, *[each] * others] + [other] * (other > 0)
     prizes = prizes[:others]
     expected = equities_by_recursion(stacks, prizes)[0]
-    field = tuple(thinned([each], others, len(prizes)))
+    field = tuple(thin_out([each], others, len(prizes)))
     assert equity_in_field(own, other, others * each, field, tuple(prizes)) == pytest.approx(expected, rel=1e-9)
 
 
 def test_a_field_thins_out() -> None:
     """Equal stacks leave equal shares; of unequal ones the first to finish takes the sum of their squares."""
-    assert thinned([700], 5, 5) == pytest.approx([1, 0.8, 0.6, 0.4, 0.2])
-    assert thinned([500, 300, 200], 3, 2) == pytest.approx([1, 1 - (0.5**2 + 0.3**2 + 0.2**2)])
-    shares = thinned([5_000, 100, 2_000, 900], 400, 399)
+    assert thin_out([700], 5, 5) == pytest.approx([1, 0.8, 0.6, 0.4, 0.2])
+    assert thin_out([500, 300, 200], 3, 2) == pytest.approx([1, 1 - (0.5**2 + 0.3**2 + 0.2**2)])
+    shares = thin_out([5_000, 100, 2_000, 900], 400, 399)
     assert shares == sorted(shares, reverse=True)
     assert 0 <= shares[-1] < 0.001
 
@@ -294,7 +294,7 @@ def test_what_an_all_in_costs_and_brings_is_near_the_integral(own: int, paid: in
     """Forty players with stacks of all sizes; one in four represents the field."""
     others = [20_000 + (chips * 7 // 9) for chips in mixed_stacks(38)]
     prizes = tuple(2000 * paid // (place + 3) for place in range(paid))
-    field = tuple(thinned(others[2::4], 38, paid))
+    field = tuple(thin_out(others[2::4], 38, paid))
 
     def exactly(change: int) -> float:
         changed = sorted((stack for stack in (own + change, 90_000 - change, *others) if stack), reverse=True)

@@ -6,7 +6,7 @@ import pytest
 
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER
-from tourney.strategies.skilled.keeping import count_cards, keep, keep_for, keep_so_many, to_set_apart
+from tourney.strategies.skilled.keeping import count_cards, keep, keep_count, keep_for, to_set_apart
 
 
 def mask(cards: str) -> int:
@@ -82,7 +82,7 @@ def test_the_draw_of_drawmaha_is_for_the_half_of_the_whole_hand() -> None:
 
 def test_cards_that_must_stay_are_not_given_up() -> None:
     high = NUMBER["high"]
-    assert keep_so_many(high, mask("AsAhKd7c2d"), 0, 3, mask("2d")) == mask("AsAh2d")
+    assert keep_count(high, mask("AsAhKd7c2d"), 0, 3, mask("2d")) == mask("AsAh2d")
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,5 @@ def test_what_is_set_apart_goes_best_by_itself(ranking: str, hand: str, apart: s
 
 def test_of_irish_cards_those_that_make_the_best_hand_stay() -> None:
     high = NUMBER["high"]
-    assert keep_so_many(high, mask("AsAhKd7c"), mask("Ad5h2c"), 2, 0) == mask("AsAh")
-    assert keep_so_many(high, mask("5s5dKd7c"), mask("Ad5h2c"), 2, 0) == mask("5s5d")
+    assert keep_count(high, mask("AsAhKd7c"), mask("Ad5h2c"), 2, 0) == mask("AsAh")
+    assert keep_count(high, mask("5s5dKd7c"), mask("Ad5h2c"), 2, 0) == mask("5s5d")

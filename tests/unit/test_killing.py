@@ -17,7 +17,7 @@ from tourney.game import event as ev
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, Places, Stakes
 from tourney.sim.tournament import Tournament
-from tourney.tournament.killing import Kill, KillButton, can_kill, killed
+from tourney.tournament.killing import Kill, KillButton, can_kill, raise_for_kill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LIMIT = "fixed_limit_holdem"
 HI_LO = "fixed_limit_omaha_hi_lo"
-FULL, HALF = killed(BLINDS, Kill.FULL), killed(BLINDS, Kill.HALF)
+FULL, HALF = raise_for_kill(BLINDS, Kill.FULL), raise_for_kill(BLINDS, Kill.HALF)
 FOUR = [5000] * 4
 
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_killed_is_refused(game: str, killer: int) -> None:
 
 
 def test_raised_bets_are_whole_chips() -> None:
-    raised = killed(Stakes(5, 15, small_bet=15, big_bet=30, chip=5), Kill.HALF)
+    raised = raise_for_kill(Stakes(5, 15, small_bet=15, big_bet=30, chip=5), Kill.HALF)
     assert (raised.small_blind, raised.big_blind, raised.small_bet, raised.big_bet) == (5, 15, 25, 45)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.resolved import resolved
-from tourney.strategies.local_imports import imported_from_beside
+from tourney.config.resolved import resolve
+from tourney.strategies.local_imports import find_local_imports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,9 +55,7 @@ def test_modules_beside_a_file_are_found_in_turn(folder: Path) -> None:
         *("helper.py", "second.py", "near.py", "beside.py", "late.py"),
         *("bots/__init__.py", "bots/deep.py", "bots/shared.py"),
     }
-    assert {
-        each.relative_to(folder.resolve()).as_posix() for each in imported_from_beside(folder / "mine.py")
-    } == names
+    assert {each.relative_to(folder.resolve()).as_posix() for each in find_local_imports(folder / "mine.py")} == names
 
 
 @pytest.mark.parametrize(
@@ -77,8 +75,8 @@ def test_a_change_of_an_imported_module_makes_another_experiment(folder: Path, n
         "extends: turbo_sng\nfield: [{strategy: 'mine.py:Mine', count: 1}, {strategy: call, count: 8}]\n",
         encoding="utf-8",
     )
-    before = resolved(event).digest
-    assert resolved(event).digest == before
+    before = resolve(event).digest
+    assert resolve(event).digest == before
     with (folder / name).open("a", encoding="utf-8") as file:
         file.write("\n# another version\n")
-    assert (resolved(event).digest != before) is counts
+    assert (resolve(event).digest != before) is counts

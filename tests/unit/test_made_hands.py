@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tourney.cards.card import parse_cards
-from tourney.strategies.holdem.made_hands import made_strength, outs
+from tourney.strategies.holdem.made_hands import measure_strength, outs
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from tourney.strategies.holdem.made_hands import made_strength, outs
 )
 def test_strength_grows_with_the_hand(better: str, worse: str, board: str) -> None:
     cards = parse_cards(board)
-    strong, weak = (made_strength(parse_cards(hole), cards) for hole in (better, worse))
+    strong, weak = (measure_strength(parse_cards(hole), cards) for hole in (better, worse))
     assert 0 <= weak <= strong <= 100
 
 
@@ -62,12 +62,12 @@ def test_outs(hole: str, board: str, expected: int) -> None:
 
 def test_two_pair_on_the_board_leaves_the_kicker() -> None:
     board = parse_cards("KhKsThTc4d")
-    assert 25 < made_strength(parse_cards("As2d"), board) < 50
-    assert made_strength(parse_cards("Qs2d"), board) == made_strength(parse_cards("3s3d"), board)
+    assert 25 < measure_strength(parse_cards("As2d"), board) < 50
+    assert measure_strength(parse_cards("Qs2d"), board) == measure_strength(parse_cards("3s3d"), board)
 
 
 def test_playing_the_board_is_not_a_strong_hand() -> None:
-    assert made_strength(parse_cards("3c2d"), parse_cards("AhKdQsJcTh")) < 40
-    assert made_strength(parse_cards("3c2d"), parse_cards("AhAdAsAcTh")) < 40
-    assert made_strength(parse_cards("Kc2d"), parse_cards("AhAdAsAcTh")) > 40
-    assert made_strength(parse_cards("9c8c"), parse_cards("7c6c5c2h3s")) >= 99
+    assert measure_strength(parse_cards("3c2d"), parse_cards("AhKdQsJcTh")) < 40
+    assert measure_strength(parse_cards("3c2d"), parse_cards("AhAdAsAcTh")) < 40
+    assert measure_strength(parse_cards("Kc2d"), parse_cards("AhAdAsAcTh")) > 40
+    assert measure_strength(parse_cards("9c8c"), parse_cards("7c6c5c2h3s")) >= 99

@@ -12,7 +12,7 @@ import pytest
 
 from tourney.config.clock_times import read_clock_time
 from tourney.config.evening_text import EveningPlan, EveningWishes, evening_text
-from tourney.config.load import load_tournament, loaded, shipped_variant
+from tourney.config.load import load_tournament, load_with_warnings, shipped_variant
 from tourney.errors import InvalidArgument
 from tourney.new_event import plan_event
 from tourney.tournament.evening import ladder
@@ -91,7 +91,7 @@ def test_breaks_come_every_one_to_two_hours_and_steps_are_even(
     late_in(0, monkeypatch)
     wishes = replace(WISHES, ends=ends, dinner=dinner, rebuys=rebuys, players=players)
     (tmp_path / "evening.yaml").write_text(plan_event(wishes).text, encoding="utf-8")
-    scenario, warnings = loaded(tmp_path / "evening.yaml")
+    scenario, warnings = load_with_warnings(tmp_path / "evening.yaml")
     assert warnings == ()
     schedule = scenario.schedule
     now, began = 0, 0

@@ -206,7 +206,7 @@ _ALONE: Final = {"wsop_main_event_2003": [(25, "the same stakes as level 25")]}
 """A misprint, or really played: two levels of DD Poker's sheet are the same."""
 
 
-@pytest.mark.parametrize("name", shipped.names("schedules"))
+@pytest.mark.parametrize("name", shipped.list_names("schedules"))
 def test_nothing_is_odd_in_the_shipped_sheets(name: str) -> None:
     path = shipped.find("schedules", name)
     assert path is not None

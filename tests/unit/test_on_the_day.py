@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tourney.reporting.structure_table import Outline, columns_of, remarks_on
 from tourney.sim import events as fe
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.schedule import Break, Level, Schedule, Shorter, shortened, without
+from tourney.tournament.schedule import Break, Level, Schedule, Shorter, shorten, without
 from tourney.tournament.structure import clock_starts, last_level
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def test_no_sheet_ends_in_a_level_that_is_skipped() -> None:
 
 
 def test_levels_are_shorter_from_a_level_on() -> None:
-    _, told = run(schedule=replace(SHEET, items=shortened(SHEET.items, 4, 240)), field=PATIENT)
+    _, told = run(schedule=replace(SHEET, items=shorten(SHEET.items, 4, 240)), field=PATIENT)
     starts = levels(told)
     assert [starts[level] for level in (1, 2, 3, 4, 5, 6)] == [0, 600, 1500, 2100, 2340, 2580]
 
@@ -115,7 +115,7 @@ def test_players_left_are_not_counted_while_entries_are_open() -> None:
 
 @given(st.integers(2, 7), st.integers(1, 8), st.integers(1, 900))
 def test_changes_keep_breaks_levels_and_numbers(skip: int, first: int, length: int) -> None:
-    changed = Schedule(shortened(without(SLOW.items, skip), first, length))
+    changed = Schedule(shorten(without(SLOW.items, skip), first, length))
     assert [level.number for level in changed.levels] == [level.number for level in SLOW.levels]
     for before, after in zip(SLOW.items, changed.items, strict=True):
         if isinstance(before, Break):

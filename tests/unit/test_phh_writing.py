@@ -104,7 +104,7 @@ def _replays(text: str) -> Replayed:
     return replay(record, variant(record.variant))
 
 
-@pytest.mark.parametrize("name", shipped.names("variants"))
+@pytest.mark.parametrize("name", shipped.list_names("variants"))
 def test_every_variant_is_written_and_replayed(name: str) -> None:
     """Deep and short stacks, all-ins and draws: the same stacks in the end."""
     game = variant(name)

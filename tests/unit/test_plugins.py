@@ -9,7 +9,7 @@ import pytest
 from plugged import install, passive
 
 from tourney.errors import InvalidArgument
-from tourney.strategies.listing import Listed, listed_strategies
+from tourney.strategies.listing import Listed, list_strategies
 from tourney.strategies.plugins import PlugIn, plug_ins
 from tourney.strategies.references import UnknownName
 from tourney.strategies.registry import BUILT_IN, find_player, find_strategy, strategy_names
@@ -72,7 +72,7 @@ def test_what_is_broken_harms_no_other(folder: Path) -> None:
         folder, "plain", {"of_plain": "of_plain_package:X", "of_none": "of_plain_package"}, of_plain_package="X = 1\n"
     )
     install(folder, "garbled", "[tourney.strategies]\nno equals sign\n")
-    listed = {each.name: each for each in listed_strategies()}
+    listed = {each.name: each for each in list_strategies()}
     assert listed["of_sound"] == Listed("of_sound", "Plays stud.", "stud, stud_hi_lo; deterministic", "sound 1.0")
     assert listed["call"].about.startswith("Never bets")
     for name, said in (
@@ -97,7 +97,7 @@ def test_what_is_broken_harms_no_other(folder: Path) -> None:
 def test_a_built_in_name_is_not_taken(folder: Path) -> None:
     install(folder, "taking", {"call": "of_taking_package:Quiet"}, of_taking_package=passive())
     assert find_strategy("call").__module__ == "tourney.strategies.simple"
-    [_, other] = [each for each in listed_strategies() if each.name == "call"]
+    [_, other] = [each for each in list_strategies() if each.name == "call"]
     assert other.package == "taking 1.0"
     assert "not used" in other.about
     assert "write of_taking_package:Quiet" in other.about

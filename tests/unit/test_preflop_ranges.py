@@ -7,8 +7,8 @@ from tourney.strategies.preflop.ranges import (
     first_raise_percent,
     is_push,
     isolate_percent,
+    narrow_to_reraise,
     open_percent,
-    raised_again_percent,
     re_raise_share,
 )
 from tourney.strategies.preflop.starting_hands import NAMES
@@ -36,8 +36,8 @@ def test_a_short_stack_all_in_is_a_push_except_in_fixed_limit() -> None:
 def test_each_raise_speaks_of_fewer_hands() -> None:
     first = first_raise_percent(3, 6, 250, 100)
     assert first_raise_percent(3, 6, 900, 100) < first
-    assert raised_again_percent(first, push=False) < raised_again_percent(first, push=True) < first
-    assert raised_again_percent(1.0, push=False) >= 100 * 6 / 1326  # aces are left always
+    assert narrow_to_reraise(first, push=False) < narrow_to_reraise(first, push=True) < first
+    assert narrow_to_reraise(1.0, push=False) >= 100 * 6 / 1326  # aces are left always
 
 
 def test_a_re_raise_takes_the_best_part_of_the_range() -> None:

@@ -25,9 +25,9 @@ def test_it_is_inside_of_what_a_style_allows(name: str) -> None:
     usual = USUAL[name]
     Skilled(**{name: usual.most})
     Skilled(**{name: usual.least})
-    assert usual.told(usual.least) == usual.told(usual.most) == ""
-    assert usual.told(usual.most * 1.01)
-    assert usual.least == 0 or usual.told(usual.least * 0.99)
+    assert usual.describe(usual.least) == usual.describe(usual.most) == ""
+    assert usual.describe(usual.most * 1.01)
+    assert usual.least == 0 or usual.describe(usual.least * 0.99)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -37,7 +37,7 @@ def test_a_style_is_usual(style: str) -> None:
             assert USUAL[name].least * ROOM <= parameter.default <= USUAL[name].most / ROOM, name
 
 
-@pytest.mark.parametrize("field", shipped.names("fields"))
+@pytest.mark.parametrize("field", shipped.list_names("fields"))
 def test_a_shipped_field_is_usual(field: str) -> None:
     path = shipped.find("fields", field)
     assert path is not None
@@ -47,7 +47,7 @@ def test_a_shipped_field_is_usual(field: str) -> None:
                 assert USUAL[name].least * ROOM <= value <= USUAL[name].most / ROOM, (field, name)
 
 
-@pytest.mark.parametrize("field", shipped.names("fields"))
+@pytest.mark.parametrize("field", shipped.list_names("fields"))
 def test_the_fields_for_limit_games_are_called_so(field: str) -> None:
     path = shipped.find("fields", field)
     assert path is not None

@@ -24,7 +24,7 @@ HOUR = 3600
     ],
 )
 def test_the_time_of_day(seconds: float, shown: str) -> None:
-    assert FRIDAY.shown(seconds) == shown
+    assert FRIDAY.format(seconds) == shown
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_seconds_until_a_time_of_day(time: ClockTime, hours: float) -> None:
 
 def test_a_night_in_which_summer_time_ends_has_an_hour_more() -> None:
     clock = WallClock(datetime(2026, 10, 24, 20, 0, tzinfo=ZoneInfo("Europe/Vienna")))
-    assert clock.shown(9 * HOUR) == "04:00"
+    assert clock.format(9 * HOUR) == "04:00"
     assert clock.seconds_at(ClockTime(4, 0)) == 9 * HOUR
     assert clock.at(0).astimezone(UTC).hour == 18
 

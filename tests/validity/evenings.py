@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.config.evening_text import EveningWishes
 from tourney.config.expectation_text import read_expectation
-from tourney.config.load import loaded
+from tourney.config.load import load_with_warnings
 from tourney.errors import InvalidArgument
-from tourney.experiment.expectations import Verdict, check
+from tourney.experiment.expectations import Verdict, check_expectation
 from tourney.experiment.replicate import play_replicate
 from tourney.new_event import plan_event
 from tourney.tournament.chip_set import ChipSet
@@ -79,10 +79,10 @@ def judge(number: int, wishes: EveningWishes, event: NewEvent, runs: int) -> boo
     with TemporaryDirectory() as folder:
         path = Path(folder) / "evening.yaml"
         path.write_text(event.text, encoding="utf-8")
-        scenario, warnings = loaded(path)
+        scenario, warnings = load_with_warnings(path)
     expectations = [read_expectation(each, scenario.wall_clock) for each in scenario.expect]
     replicates = [play_replicate(scenario, SEED + number, each, 0) for each in range(runs)]
-    [found] = [check(each, replicates) for each in expectations]
+    [found] = [check_expectation(each, replicates) for each in expectations]
     bound = found.expectation.bound
     in_time = sum(each.finish <= bound for each in replicates) / runs
     below = found.found is not None and found.found.value >= bound

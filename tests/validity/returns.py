@@ -76,7 +76,7 @@ def build_trial(field: str, event: str, players: int, settings: Sequence[str] = 
     """A trial of the players of a field. If the event has one table, those who fill no table stay out."""
     path = Path(field) if field.endswith(".yaml") else shipped.find("fields", field)
     if path is None:
-        raise SystemExit(f"no field {field!r}; one of: {', '.join(shipped.names('fields'))}")
+        raise SystemExit(f"no field {field!r}; one of: {', '.join(shipped.list_names('fields'))}")
     scenario = load_tournament(EVENTS / f"{event}.yaml", settings=settings)
     at_once = scenario.entries if scenario.one_table else players
     there = [group.player for group in load_field(path, players - players % at_once) for _ in range(group.count)]

@@ -49,7 +49,7 @@ def test_every_file_of_an_event_is_used() -> None:
 
 
 def test_the_returns_of_every_shipped_field_are_measured() -> None:
-    assert set(DATA.returns) == set(shipped.names("fields"))
+    assert set(DATA.returns) == set(shipped.list_names("fields"))
     for plan in DATA.returns.values():
         trial = build_trial(plan.field, plan.file, plan.players)
         assert plan.players - trial.at_once < len(trial.players) <= plan.players

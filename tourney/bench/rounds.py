@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -158,4 +158,4 @@ def _measure(row: Row, seconds: float, clock: Callable[[], float]) -> None:
     except Exception as error:
         if row.contender.who == OURS:
             raise
-        row.failed = described(error)
+        row.failed = describe_error(error)

@@ -62,17 +62,17 @@ def list_parts(
 
 def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
     from tourney.config import shipped
-    from tourney.config.load import title_of
+    from tourney.config.load import read_title
 
-    for name in shipped.names(kind.value):
-        yield name, title_of(kind.value, name)
+    for name in shipped.list_names(kind.value):
+        yield name, read_title(kind.value, name)
 
 
 def _strategies() -> Iterator[tuple[str, ...]]:
-    from tourney.strategies.listing import listed_strategies
+    from tourney.strategies.listing import list_strategies
 
     with redirect_stdout(sys.stderr):  # output that packages print on import must not mix with the table
-        listed = list(listed_strategies())
+        listed = list(list_strategies())
     for each in listed:
         of_package = f" ({each.package})" if each.package else ""
         yield each.name, each.about + of_package, each.says

@@ -18,7 +18,7 @@ def shipped_or_file(*kinds: str) -> Callable[[str], list[str]]:
     def complete(incomplete: str) -> list[str]:
         from tourney.config import shipped
 
-        names = {name for kind in kinds for name in shipped.names(kind) if name.startswith(incomplete)}
+        names = {name for kind in kinds for name in shipped.list_names(kind) if name.startswith(incomplete)}
         return [*sorted(names), *_paths(incomplete)]
 
     return complete

@@ -199,12 +199,12 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
         InvalidArgument: There is no such event, or a time is malformed or one at which the room is closed.
     """
     from tourney.config.clock_times import read_clock_time
-    from tourney.config.problems import nearest, quoted
+    from tourney.config.problems import nearest, quote
     from tourney.festival.programme import DAY, HALF_HOUR
 
     events = festival.by_name
     if name not in events:
-        raise InvalidArgument(f"unknown event {quoted(name)}{nearest(name, events)}")
+        raise InvalidArgument(f"unknown event {quote(name)}{nearest(name, events)}")
     around = events[name].starts
     midnight = around // DAY * DAY
     moments = []
@@ -216,7 +216,7 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
         names_day = time.weekday is not None or time.day is not None
         moment = festival.wall_clock.seconds_at(time) + (0 if names_day else midnight)
         if not 0 <= moment <= 366 * DAY or not festival.premises.is_open(moment):
-            raise InvalidArgument(f"--starts: expected a time at which the room is open, found {quoted(text)}")
+            raise InvalidArgument(f"--starts: expected a time at which the room is open, found {quote(text)}")
         moments.append(moment)
     if not moments:
         near = [around + step * HALF_HOUR for step in range(-4, 5)]

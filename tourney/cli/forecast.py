@@ -71,7 +71,7 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.experiment.experiment import Experiment
-    from tourney.experiment.forecast import forecast as forecast_of
+    from tourney.experiment.forecast import forecast_event as forecast_of
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.subject import TOURNAMENTS
     from tourney.forecasting import Standing, plan_forecast

@@ -48,7 +48,7 @@ def seats(  # noqa: PLR0917 - options
     strict: Strict = False,
 ) -> None:
     """Print the seat draw of an event: who sits where, by table."""
-    from tourney.config.load import loaded
+    from tourney.config.load import load_with_warnings
     from tourney.config.named_files import scenario_file
     from tourney.outputs import write_text
     from tourney.reporting.seat_tables import SeatList
@@ -58,7 +58,7 @@ def seats(  # noqa: PLR0917 - options
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     path = scenario_file(file)
     with redirect_stdout(sys.stderr):  # output that players print must not mix with the seats
-        scenario, warnings = loaded(path, settings=settings or [])
+        scenario, warnings = load_with_warnings(path, settings=settings or [])
         warn(warnings, strict=strict)
         called = () if names is None else _read_names(names, scenario.entries)
         draws = SeatDraws()

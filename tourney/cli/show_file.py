@@ -26,10 +26,10 @@ def show_file(
     ] = False,
 ) -> None:
     """Print a shipped file, to read or to copy: tourney show home_game > mine.yaml."""
-    from tourney.config.shown_files import resolved_text, shipped_files
+    from tourney.config.shown_files import find_shipped_files, format_resolved
     from tourney.inputs import read_text
 
-    (of_kind, path), *others = shipped_files(name, None if kind is None else kind.value)
-    sys.stdout.write(resolved_text(of_kind, path) if is_resolved else read_text(path))
+    (of_kind, path), *others = find_shipped_files(name, None if kind is None else kind.value)
+    sys.stdout.write(format_resolved(of_kind, path) if is_resolved else read_text(path))
     for other, _ in others:
         sys.stderr.write(f"shown: {of_kind}; there is also: tourney show {name} --kind {other}\n")

@@ -125,7 +125,7 @@ def listed_houses() -> str:
 
 def games() -> dict[str, Variant]:
     """All shipped games by name."""
-    return {name: shipped_variant(name) for name in shipped.names("variants")}
+    return {name: shipped_variant(name) for name in shipped.list_names("variants")}
 
 
 def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:

@@ -84,7 +84,7 @@ def structure(
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
         bought=scenario.entry.most_bought(stack or scenario.stack) if scenario else 0,
-        expected=scenario.entry.expected_bought(stack or scenario.stack) if scenario else 0,
+        expected=scenario.entry.estimate_bought(stack or scenario.stack) if scenario else 0,
         wall_clock=scenario.wall_clock if scenario else None,
         chip_set=scenario.chip_set if scenario else None,
         flights=scenario.flights if scenario else None,

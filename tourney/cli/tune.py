@@ -153,20 +153,20 @@ def _check_times(hours: str | None, until: str | None) -> None:
 
 def _preferred(names: list[str]) -> tuple[str, ...]:
     """The preferences of the command line, checked as those of a file."""
-    from tourney.config.tune_file import checked_preference
+    from tourney.config.tune_file import check_preference
 
     try:
-        return tuple(map(checked_preference, names))
+        return tuple(map(check_preference, names))
     except ValueError as error:
         raise InvalidArgument(f"--prefer: {error}") from None
 
 
 def _denominations(text: str | None) -> tuple[int, ...]:
     from tourney.config.units import read_amount
-    from tourney.tournament.schedule import checked_chips
+    from tourney.tournament.schedule import check_chips
 
     try:
-        return () if text is None else checked_chips(tuple(read_amount(part.strip()) for part in text.split(",")))
+        return () if text is None else check_chips(tuple(read_amount(part.strip()) for part in text.split(",")))
     except (ValueError, InvalidArgument) as error:
         raise InvalidArgument(f"--chips: {error}") from None
 
@@ -226,7 +226,7 @@ def _line(standing: TuneStanding) -> str:
     """The progress in one line: how much has been played, and the best sheet with its interval."""
     from tourney.experiment.statistics import mean
     from tourney.reporting.text import count, length
-    from tourney.tuning.sheets import in_words
+    from tourney.tuning.sheets import describe_sheet
 
     part = {"search": "Search", "finalists": "Finalists"}.get(standing.part, "Fresh runs")
     sheets = count(standing.sheets, "sheet")
@@ -235,5 +235,5 @@ def _line(standing: TuneStanding) -> str:
         return words
     finish = mean(standing.tally.column(0))
     around = "" if finish.half_width is None else f" \N{PLUS-MINUS SIGN} {length(round(finish.half_width))}"
-    best = ", ".join(in_words(standing.best.candidate))
+    best = ", ".join(describe_sheet(standing.best.candidate))
     return f"{words}; best so far: {best}, mean finish {length(round(finish.value))}{around}"

@@ -47,5 +47,5 @@ def validate(
             worst = max(worst, error.exit_code)
             continue
         if not quiet:
-            sys.stdout.write(f"{shipped.shown(str(path))}: {scenario.title}: {said}\n")
+            sys.stdout.write(f"{shipped.describe_file(str(path))}: {scenario.title}: {said}\n")
     raise typer.Exit(worst)

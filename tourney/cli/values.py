@@ -32,9 +32,9 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
         digits = text.removeprefix("-").replace("_", "")
         number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 2 * _LONG else None
         if number is None or not least <= number <= most:
-            from tourney.config.problems import quoted
+            from tourney.config.problems import quote
 
-            found = quoted(text) if number is None else f"{number:,}"
+            found = quote(text) if number is None else f"{number:,}"
             raise typer.BadParameter(f"expected a whole number from {least} to {most:,}, found {found}")
         return number
 
@@ -47,9 +47,9 @@ def one_of(kinds: type[Choice]) -> Callable[[str | Choice], Choice]:
     def read(value: str | Choice) -> Choice:
         names = [kind.value for kind in kinds]
         if value not in names:
-            from tourney.config.problems import nearest, quoted
+            from tourney.config.problems import nearest, quote
 
-            raise typer.BadParameter(f"unknown name {quoted(value)}{nearest(value, names)}")
+            raise typer.BadParameter(f"unknown name {quote(value)}{nearest(value, names)}")
         return kinds(value)
 
     return read

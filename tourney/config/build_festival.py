@@ -20,7 +20,7 @@ from tourney.config.festival_files import (
     StaffFile,
     TurnoutFile,
 )
-from tourney.config.problems import ConfigError, KeyPath, Problem, described, nearest, quoted
+from tourney.config.problems import ConfigError, KeyPath, Problem, describe_value, nearest, quote
 from tourney.config.source import Document
 from tourney.errors import InvalidArgument
 from tourney.festival.festival_measures import ROOM, festival_measures
@@ -37,7 +37,7 @@ from tourney.festival.programme import (
     Shift,
     Staff,
 )
-from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
+from tourney.festival.turnout import LEAST, Turnout, make_fixed_turnout, with_entrants
 from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
@@ -88,7 +88,7 @@ class FestivalBuilder(Collector):
         )
         measures = festival_measures(festival)
         for row, text in enumerate(file.expect):
-            with self.located("expect", row):
+            with self.note_errors("expect", row):
                 read_expectation(text, festival.wall_clock, measures)
         return None if self.problems else festival
 
@@ -152,7 +152,7 @@ class FestivalBuilder(Collector):
             try:
                 days.add((date.fromisoformat(text) - first).days)
             except ValueError:
-                message = f"expected a day such as Sun or 2026-12-06, found {quoted(text)}{nearest(text, WEEKDAYS)}"
+                message = f"expected a day such as Sun or 2026-12-06, found {quote(text)}{nearest(text, WEEKDAYS)}"
                 self.note(("staff", "people", row, "off", place), message)
         return frozenset(days)
 
@@ -178,14 +178,14 @@ class FestivalBuilder(Collector):
                 scenario = self._with_flights(each, scenario, moments[0], at)
                 for place, (name, moment) in enumerate(zip(names, moments, strict=True)):
                     made = self._event(each, name, group, scenario, moment, at)
-                    events.append(self._linked(made, file, each, place + 1))
+                    events.append(self._link(made, file, each, place + 1))
         return events
 
     def _tournament(self, file: FestivalEventFile, group: str, at: KeyPath) -> Scenario | None:
         if not isinstance(file.tournament, dict):
             if self._whole.mark_of(at) not in self._whole.unread:
                 self.note(
-                    at, f"expected a tournament: a name, a file or a mapping, found {described(file.tournament)}"
+                    at, f"expected a tournament: a name, a file or a mapping, found {describe_value(file.tournament)}"
                 )
             return None
         try:
@@ -232,8 +232,8 @@ class FestivalBuilder(Collector):
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
     ) -> FestivalEvent:
-        turnout = fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
-        with self.located(*at, "entrants"):
+        turnout = make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
+        with self.note_errors(*at, "entrants"):
             with_entrants(scenario, max(LEAST, turnout.lowest))
         return FestivalEvent(
             name=name,
@@ -250,7 +250,7 @@ class FestivalBuilder(Collector):
             from_population=file.from_population,
         )
 
-    def _linked(self, event: FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int) -> FestivalEvent:
+    def _link(self, event: FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int) -> FestivalEvent:
         """The event with links to single events: to one that is repeated as often, to that with its number."""
 
         def single(name: str) -> str:
@@ -297,7 +297,7 @@ class FestivalBuilder(Collector):
 
     def _check_named(self, name: str, known: list[str], at: KeyPath, what: str = "event") -> None:
         if name not in known:
-            self.note(at, f"unknown {what} {quoted(name)}{nearest(name, known)}")
+            self.note(at, f"unknown {what} {quote(name)}{nearest(name, known)}")
 
     def _check_fits(self, event: FestivalEvent, premises: Premises) -> None:
         at: KeyPath = ("events", event.group)

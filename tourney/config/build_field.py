@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tourney.config.build_player import Find, named_player, with_parameters
+from tourney.config.build_player import Find, find_group_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
 from tourney.config.parameter_spread import ParameterSpread, ends_of, members_of, spreads_in
-from tourney.config.parameters import converted
+from tourney.config.parameters import convert_parameters
 from tourney.config.problems import KeyPath
-from tourney.config.unknown import known
+from tourney.config.unknown import evaluate
 from tourney.sim.scenario import Group
 from tourney.strategies.isolated.proxy import IsolatedClass
 from tourney.strategies.registry import find_player
@@ -34,10 +34,10 @@ def build_field(
     Raises:
         NotKnown: There are no new problems, but a value that is needed is not known.
     """
-    counts = known(_counts, collector, files, entries, at)
-    if known(lambda: all(file.away for file in files)) is True:
+    counts = evaluate(_counts, collector, files, entries, at)
+    if evaluate(lambda: all(file.away for file in files)) is True:
         collector.note(at, "all groups are `away`: at least one must play")
-    members = [known(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
+    members = [evaluate(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
     return tuple(group for of, count in zip(members, counts, strict=True) for group in of(count))
 
 
@@ -78,7 +78,7 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
 
 def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
     """Return a function that makes groups of identical entrants from their number; after a problem it makes none."""
-    player = named_player(collector, file, at, find)
+    player = find_group_player(collector, file, at, find)
     if player is None:
         return _nobody
     problems, way = len(collector.problems), (*at, "with")
@@ -93,7 +93,7 @@ def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> 
 
 def _spread(player: Player, file: GroupFile, spreads: Mapping[str, ParameterSpread], count: int) -> Iterator[Group]:
     for parameters, alike in members_of(file.parameters, spreads, count):
-        yield Group(replace(player, parameters=converted(player.factory, parameters)), alike, file.away)
+        yield Group(replace(player, parameters=convert_parameters(player.factory, parameters)), alike, file.away)
 
 
 def _nobody(_: int) -> Iterator[Group]:

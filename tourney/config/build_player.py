@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tourney.config.files import GroupFile
-from tourney.config.parameters import converted, faults_of
+from tourney.config.parameters import convert_parameters, faults_of
 from tourney.config.problems import KeyPath, closest, nearest
 from tourney.config.settings import folder_of
 from tourney.errors import InvalidArgument
@@ -23,17 +23,17 @@ Find: TypeAlias = Callable[[str, Path], Player]
 """A function that finds a player, given a name or reference and the directory that paths are relative to."""
 
 
-def named_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
+def find_group_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
     """The player of a group of the field, without parameters; None if a problem was noted."""
     mark = collector.mark_of((*at, "strategy"))
     # Paths are relative to the file that contains them, which may be a file that this one extends.
-    with collector.located(*at, "strategy"):
-        player = called(group.strategy, folder_of(mark.file), find)
+    with collector.note_errors(*at, "strategy"):
+        player = look_up_player(group.strategy, folder_of(mark.file), find)
         return replace(player, name=group.name) if group.name else player
     return None
 
 
-def called(reference: str, beside: Path, find: Find = find_player) -> Player:
+def look_up_player(reference: str, beside: Path, find: Find = find_player) -> Player:
     """Find the player of a name or reference, without parameters. Paths are relative to the directory `beside`.
 
     Raises:
@@ -54,9 +54,9 @@ def with_parameters(collector: Collector, player: Player, given: Mapping[str, An
     for inside, message in faults:
         # A missing parameter is reported for the group: there may be no `with`.
         collector.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
-    with collector.located(*at):
+    with collector.note_errors(*at):
         if not faults:
-            made = replace(player, parameters=converted(player.factory, given))
+            made = replace(player, parameters=convert_parameters(player.factory, given))
             check_made(made)  # errors of the constructor are reported here
             return made
     return None

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
-from tourney.config.unknown import UNKNOWN, NotKnown, known
+from tourney.config.unknown import UNKNOWN, NotKnown, evaluate
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.continuing import continued
+from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -17,9 +17,9 @@ from tourney.tournament.schedule import (
     Schedule,
     ShortAnte,
     breaks_at,
-    checked_chips,
-    coloured_up,
-    shortened,
+    check_chips,
+    colour_up,
+    shorten,
     without,
 )
 from tourney.types import Chips, Seconds
@@ -53,45 +53,45 @@ def build_schedule(
     items: list[Item] = []
     chips: tuple[Chips, ...] = ()
     number = 0
-    with collector.located(*at):
-        chips = known(lambda: checked_chips(tuple(file.chips or ())))
+    with collector.note_errors(*at):
+        chips = evaluate(lambda: check_chips(tuple(file.chips or ())))
     for index, row in enumerate(file.levels):
-        if known(_is_level, row) is True:
+        if evaluate(_is_level, row) is True:
             number += 1
-            with collector.located(*at, "levels", index):
-                items.append(known(_level, row, file, number, chips))
+            with collector.note_errors(*at, "levels", index):
+                items.append(evaluate(_level, row, file, number, chips))
         else:
-            with collector.located(*at):
-                chips = known(_chips_left, chips, row, index)
-            items.append(known(_break, row))
+            with collector.note_errors(*at):
+                chips = evaluate(_chips_left, chips, row, index)
+            items.append(evaluate(_break, row))
     _check_length(collector, file, at)
     if len(collector.problems) > problems:
         return None
     if any(item is UNKNOWN for item in items):
         raise NotKnown
-    items = list(_changed(collector, items, on_the_day))
+    items = list(_apply_changes(collector, items, on_the_day))
     if len(collector.problems) > problems:
         return None
     if wall_clock is not None:
         due = {row: wall_clock.seconds_at(each.at) for row, each in enumerate(file.levels) if each.at is not None}
-        with collector.located(*at):
+        with collector.note_errors(*at):
             place = None if begun is None else _row_of(items, begun[0])
             items = list(breaks_at(items, due, None if place is None or begun is None else (place, begun[1])))
         if len(collector.problems) > problems:
             return None
-    with collector.located(*at):
+    with collector.note_errors(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
-        more = continued(items) if known(lambda: file.then) == "continue" and number else ()
+        more = continue_sheet(items) if evaluate(lambda: file.then) == "continue" and number else ()
         return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
 
 
-def _changed(collector: Collector, items: Sequence[Item], on_the_day: Sequence[OnTheDayFile]) -> Sequence[Item]:
+def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequence[OnTheDayFile]) -> Sequence[Item]:
     """The items with the changes of the day; a problem is noted for each level that they cannot change."""
     numbers = [item.number for item in items if isinstance(item, Level)]
     for row, change in enumerate(on_the_day):
         for key in ("skip", "from_level"):
-            number = known(getattr, change, key)
+            number = evaluate(getattr, change, key)
             if number is UNKNOWN or number is None or (key == "from_level" and change.length is None):
                 continue
             if number > len(numbers):
@@ -99,7 +99,7 @@ def _changed(collector: Collector, items: Sequence[Item], on_the_day: Sequence[O
                     ("on_the_day", row, key), f"there is no level {number}: the sheet ends with {len(numbers)}"
                 )
             elif key == "from_level":
-                items = shortened(items, number, known(lambda: change.length) or 0)  # noqa: B023 - called at once
+                items = shorten(items, number, evaluate(lambda: change.length) or 0)  # noqa: B023 - called at once
             elif number in {1, len(numbers)}:
                 which = "first" if number == 1 else "last"
                 collector.note(("on_the_day", row, key), f"the {which} level, {number}, cannot be skipped")
@@ -134,13 +134,13 @@ def _break(row: LevelFile) -> Break:
 
 
 def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[Chips, ...]:
-    return coloured_up(chips, tuple(row.remove), index) if row.remove else chips
+    return colour_up(chips, tuple(row.remove), index) if row.remove else chips
 
 
 def _check_length(collector: Collector, file: ScheduleFile, at: KeyPath) -> None:
     """Note a problem for the first level without a length in time or hands."""
     for index, row in enumerate(file.levels):
-        if known(_is_endless, row, file) is True:
+        if evaluate(_is_endless, row, file) is True:
             message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
             collector.note((*at, "levels", index), message)
             return

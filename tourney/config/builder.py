@@ -31,7 +31,7 @@ from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Document
 from tourney.config.units import read_amount
-from tourney.config.unknown import UNKNOWN, NotKnown, known
+from tourney.config.unknown import UNKNOWN, NotKnown, evaluate
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, BettingStructure, Forced, LeastBet, Street, Variant
@@ -75,13 +75,13 @@ class Builder(Collector):
         if file.deck is not None:
             deck = []
             for index, text in enumerate(file.deck):
-                with self.located(*at, "deck", index):
+                with self.note_errors(*at, "deck", index):
                     deck.append(parse_card(text))
             if len(deck) < len(file.deck):
                 return None
         if file.joker:
             deck.append(JOKER)
-        with self.located(*at):
+        with self.note_errors(*at):
             return Variant(
                 name=name,
                 title=file.title,
@@ -138,13 +138,13 @@ class Builder(Collector):
 
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """Build the payouts; None if a problem was noted."""
-        with self.located(*at):
+        with self.note_errors(*at):
             return build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
         """Build the whole event; None if problems were noted."""
-        known(self._check_expectations, file)
+        evaluate(self._check_expectations, file)
         draft = self._draft(file, name)
         for fault in faults(draft):
             self.note_of_whole(fault.at, str(fault))
@@ -159,36 +159,36 @@ class Builder(Collector):
             rotation=rotation,
             schedule=self._part(lambda: self._schedule(file)),
             seats=file.seats,
-            final_table=known(_final_table, file, rotation),
+            final_table=evaluate(_final_table, file, rotation),
             stack=file.stack,
             field=self._part(lambda: self._field(file)),
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
-            pace=known(build_pace, file.pace),
-            rules=known(house_rules, file.rules),
-            button=known(button_rules, file.rules),
-            kill=known(lambda: Kill(file.rules.kill)),
-            on_fault=known(lambda: OnFault(file.on_fault)),
+            pace=evaluate(build_pace, file.pace),
+            rules=evaluate(house_rules, file.rules),
+            button=evaluate(button_rules, file.rules),
+            kill=evaluate(lambda: Kill(file.rules.kill)),
+            on_fault=evaluate(lambda: OnFault(file.on_fault)),
             decision_limit=file.decision_limit,
             seed=file.seed,
-            balancing=known(lambda: build_floor.build_balancing(file.rules, rotation)),
-            breaking=known(build_floor.build_breaking, file.rules),
-            race=known(lambda: RaceRounding(file.rules.chip_race)),
+            balancing=evaluate(lambda: build_floor.build_balancing(file.rules, rotation)),
+            breaking=evaluate(build_floor.build_breaking, file.rules),
+            race=evaluate(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
-            staff=known(build_floor.build_staff, file.costs, file.pace),
+            staff=evaluate(build_floor.build_staff, file.costs, file.pace),
             guarantee=file.guarantee,
             entry=self._part(lambda: self._entry(file)),
-            days=known(build_floor.build_days, file),
-            redraws=known(lambda: tuple(file.redraw_at)),
-            hand_for_hand=known(build_floor.build_hand_for_hand, file),
-            deal=known(build_floor.build_chop, file),
+            days=evaluate(build_floor.build_days, file),
+            redraws=evaluate(lambda: tuple(file.redraw_at)),
+            hand_for_hand=evaluate(build_floor.build_hand_for_hand, file),
+            deal=evaluate(build_floor.build_chop, file),
             bounty=self._part(lambda: self._bounty(file)),
-            flights=known(build_floor.build_flights, file.flights),
-            shootout=known(build_floor.build_shootout, file),
-            time_limit=known(build_floor.build_time_limit, file),
-            expect=known(lambda: tuple(file.expect)),
-            wall_clock=known(_wall_clock, file),
-            chip_set=known(_chip_set, file),
+            flights=evaluate(build_floor.build_flights, file.flights),
+            shootout=evaluate(build_floor.build_shootout, file),
+            time_limit=evaluate(build_floor.build_time_limit, file),
+            expect=evaluate(lambda: tuple(file.expect)),
+            wall_clock=evaluate(_wall_clock, file),
+            chip_set=evaluate(_chip_set, file),
             midway=self._part(lambda: self._midway(file)),
             shorter=self._part(lambda: self._shorter(file)),
         )
@@ -196,14 +196,14 @@ class Builder(Collector):
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
         """A part of the event; `UNKNOWN` if problems were noted or it depends on unknown values."""
         problems = len(self.problems)
-        built = known(build)
+        built = evaluate(build)
         return UNKNOWN if len(self.problems) > problems else built
 
     def _schedule(self, file: TournamentFile) -> Schedule | None:
         wall_clock = _wall_clock(file)
         if wall_clock is None:
             for row, each in enumerate(file.schedule.levels):
-                known(self._check_untimed, row, each)
+                evaluate(self._check_untimed, row, each)
         midway = None
         if file.has("state"):
             with suppress(InvalidArgument):  # noted as a problem of the state
@@ -216,7 +216,7 @@ class Builder(Collector):
         wall_clock = _wall_clock(file)
         found = []
         for row, change in enumerate(file.on_the_day):
-            with self.located("on_the_day", row):
+            with self.note_errors("on_the_day", row):
                 shorter = build_floor.build_shorter(change, wall_clock)
                 if shorter is not None:
                     found.append(shorter)
@@ -227,14 +227,14 @@ class Builder(Collector):
             self.note(("schedule", "levels", row, "at"), "a time of day needs `starts`: 2026-12-04 19:00")
 
     def _midway(self, file: TournamentFile) -> Midway | None:
-        with self.located("state"):
+        with self.note_errors("state"):
             return build_floor.build_midway(file, _wall_clock(file))
         return None
 
     def _check_expectations(self, file: TournamentFile) -> None:
         wall_clock = _wall_clock(file)
         for row, text in enumerate(file.expect):
-            with self.located("expect", row):
+            with self.note_errors("expect", row):
                 read_expectation(text, wall_clock)
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
@@ -250,12 +250,12 @@ class Builder(Collector):
         return groups
 
     def _entry(self, file: TournamentFile) -> EntryRules | None:
-        with self.located("arrivals"):
+        with self.note_errors("arrivals"):
             return build_floor.build_entry(file)
         return None
 
     def _bounty(self, file: TournamentFile) -> BountyRules | None:
-        with self.located("bounty"):
+        with self.note_errors("bounty"):
             return None if file.bounty is None else build_bounties(file.bounty)
         return None
 
@@ -268,18 +268,18 @@ class Builder(Collector):
         games = []
         for index, reference in enumerate(file.mix.games):
             at = ("mix", "games", index)
-            with self.located(*at):
+            with self.note_errors(*at):
                 beside = folder_of(self._document.mark_of(at).file)
                 if self._find_game is not None:
                     games.append(self._find_game(reference, beside))
         if len(games) < len(file.mix.games):
             return None
-        with self.located("mix"):
+        with self.note_errors("mix"):
             return Rotation(tuple(games), RotateBy(file.mix.rotate_by), file.mix.every)
         return None
 
     def _name_of_game(self) -> str:
-        return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
+        return shipped.format_name("variants", Path(self._document.mark_of(("game", "title")).file))
 
 
 def _wall_clock(file: TournamentFile) -> WallClock | None:

@@ -13,7 +13,16 @@ import pydantic
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from tourney.config.fitting import fitting
-from tourney.config.problems import ConfigError, KeyPath, Problem, closest, described, dotted, nearest, quoted
+from tourney.config.problems import (
+    ConfigError,
+    KeyPath,
+    Problem,
+    closest,
+    describe_value,
+    format_key_path,
+    nearest,
+    quote,
+)
 from tourney.config.source import Document
 from tourney.config.unknown import UNKNOWN, NotKnown
 from tourney.errors import InvalidArgument
@@ -48,13 +57,13 @@ class Strict(pydantic.BaseModel):
         return value is not None
 
 
-def _given(value: object) -> object:
+def _reject_nothing(value: object) -> object:
     if value is None:
         raise PydanticCustomError("model_type", "nothing")
     return value
 
 
-Given = Annotated[M | None, pydantic.BeforeValidator(_given)]
+Given = Annotated[M | None, pydantic.BeforeValidator(_reject_nothing)]
 """An optional part. A key without a value is rejected: it could mean the defaults or no part."""
 
 
@@ -70,7 +79,7 @@ class CheckedFile(NamedTuple, Generic[M]):
     problems: list[Problem]
 
 
-def checked(model: type[M], document: Document) -> CheckedFile[M]:
+def check_document(model: type[M], document: Document) -> CheckedFile[M]:
     """Validate a document; invalid values of the model are `UNKNOWN`."""
     problems = list(document.problems)
     try:
@@ -82,19 +91,19 @@ def checked(model: type[M], document: Document) -> CheckedFile[M]:
         return CheckedFile(fitting(model, document.data, whole=False), problems)
     faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
     if faults:
-        problems += (Problem(document.mark_of(at), dotted(at), message) for at, message in faults)
+        problems += (Problem(document.mark_of(at), format_key_path(at), message) for at, message in faults)
         file = fitting(model, document.data, wrong={at for at, _ in faults if at})
     return CheckedFile(file, problems)
 
 
-def check(model: type[M], document: Document) -> M:
+def require_valid(model: type[M], document: Document) -> M:
     """Validate a document and return the model.
 
     Raises:
         ConfigError: The document is invalid; the error holds one problem for each invalid value, with its position,
             and the earlier problems of the document.
     """
-    file, problems = checked(model, document)
+    file, problems = check_document(model, document)
     if problems:
         raise ConfigError(problems)
     return file
@@ -134,13 +143,13 @@ def _problems(
             if document.incomplete or path in meant or (*path[:-1], EXTENDS) in meant:
                 continue  # it may be in the file that could not be read; and a misspelled key is one mistake
             path, name = path[:-1], str(path[-1])
-            yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
+            yield Problem(document.mark_of(path), format_key_path(path), f"missing key {quote(name)}")
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            message = f"unknown key {quoted(name)}{nearest(name, _keys_at(model, path[:-1]))}"
-            yield Problem(document.key_marks[path], dotted(path), message)
+            message = f"unknown key {quote(name)}{nearest(name, _keys_at(model, path[:-1]))}"
+            yield Problem(document.key_marks[path], format_key_path(path), message)
         else:
-            yield Problem(document.mark_of(path), dotted(path), _message(each, model))
+            yield Problem(document.mark_of(path), format_key_path(path), _message(each, model))
 
 
 def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
@@ -176,7 +185,7 @@ def _keys_at(model: type[pydantic.BaseModel], path: KeyPath) -> list[str]:
 
 def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:
     kind, value, context = error["type"], error["input"], error.get("ctx", {})
-    found = described(value)
+    found = describe_value(value)
     if kind == "model_type":
         part = _model_at(model, tuple(error["loc"]))
         example = f" such as {part.example}" if issubclass(part, Strict) and part.example else ""
@@ -186,7 +195,7 @@ def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:
     if kind == "literal_error":
         names = [name.strip("' ") for name in str(context["expected"]).replace(" or ", ",").split(",")]
         if isinstance(value, str):
-            return f"unknown name {quoted(value)}{nearest(value, names)}"
+            return f"unknown name {quote(value)}{nearest(value, names)}"
         return f"expected one of: {', '.join(names)}; found {found}"
     length = context.get("actual_length")
     return f"expected {_EXPECTED[kind].format(**context)}, found {found if length is None else length}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from pydantic import PlainValidator, WithJsonSchema
 
-from tourney.config.problems import described, nearest, quoted
+from tourney.config.problems import describe_value, nearest, quote
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _FULL: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturda
 
 
 def _moment(value: object) -> datetime:
-    found = f"expected a date and time such as 2026-12-04 19:00, found {described(value)}"
+    found = f"expected a date and time such as 2026-12-04 19:00, found {describe_value(value)}"
     match = _MOMENT.fullmatch(value) if isinstance(value, str) and len(value) <= _LONG else None
     if match is None:
         raise ValueError(found)
@@ -40,7 +40,7 @@ def _zone(text: str) -> tzinfo:
     if text[0] in "+-":
         hours, minutes = int(text[1:3]), int(text[4:])
         if hours > 14 or minutes > 59:
-            raise ValueError(f"expected a time zone such as +01:00 or Europe/Vienna, found {quoted(text)}")
+            raise ValueError(f"expected a time zone such as +01:00 or Europe/Vienna, found {quote(text)}")
         offset = timedelta(hours=hours, minutes=minutes)
         return timezone(offset if text[0] == "+" else -offset)
     from zoneinfo import ZoneInfo, available_timezones  # noqa: PLC0415 - few files name a zone
@@ -49,20 +49,20 @@ def _zone(text: str) -> tzinfo:
         return ZoneInfo(text)
     except (LookupError, ValueError, OSError):
         near = nearest(text, available_timezones())
-        raise ValueError(f"unknown time zone {quoted(text)}{near or '; write +01:00 or Europe/Vienna'}") from None
+        raise ValueError(f"unknown time zone {quote(text)}{near or '; write +01:00 or Europe/Vienna'}") from None
 
 
 def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"there is no day {quoted(text)}") from None
+        raise ValueError(f"there is no day {quote(text)}") from None
 
 
 def _hour_and_minute(text: str) -> tuple[int, int]:
     hour, minute = map(int, text.split(":"))
     if hour > 23 or minute > 59:
-        raise ValueError(f"expected a time from 0:00 to 23:59, found {quoted(text)}")
+        raise ValueError(f"expected a time from 0:00 to 23:59, found {quote(text)}")
     return hour, minute
 
 
@@ -74,14 +74,14 @@ def read_clock_time(text: str) -> ClockTime:
     """
     match = _CLOCK_TIME.fullmatch(text.strip()) if len(text) <= _LONG else None
     if match is None:
-        raise ValueError(f"expected a time of day such as 23:30 or Sun 12:30, found {quoted(text)}")
+        raise ValueError(f"expected a time of day such as 23:30 or Sun 12:30, found {quote(text)}")
     hour, minute = _hour_and_minute(match["time"])
     weekday = None
     if match["weekday"] is not None:
         named = match["weekday"].lower()
         weekday = next((number for number, full in enumerate(_FULL) if named in {full, full[:3]}), None)
         if weekday is None:
-            raise ValueError(f"unknown day {quoted(match['weekday'])}{nearest(match['weekday'], WEEKDAYS)}")
+            raise ValueError(f"unknown day {quote(match['weekday'])}{nearest(match['weekday'], WEEKDAYS)}")
     return ClockTime(hour, minute, weekday, None if match["day"] is None else _day(match["day"]))
 
 
@@ -96,7 +96,7 @@ def read_moment(text: str) -> datetime:
 
 def _clock_time(value: object) -> ClockTime:
     if not isinstance(value, str):
-        raise ValueError(f"expected a time of day such as 20:30, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+        raise ValueError(f"expected a time of day such as 20:30, found {describe_value(value)}")  # noqa: TRY004 - what pydantic takes
     return read_clock_time(value)
 
 

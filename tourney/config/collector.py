@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, dotted
+from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, format_key_path
 from tourney.config.settings import is_setting
 from tourney.config.source import Document
 from tourney.errors import InvalidArgument, TourneyError
@@ -31,7 +31,7 @@ class Collector:
     def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
         """Note a problem with the value at a path, or with its key."""
         mark = self._document.key_marks.get(path) if at_key else None
-        self.problems.append(Problem(mark or self._document.mark_of(path), dotted(path), message))
+        self.problems.append(Problem(mark or self._document.mark_of(path), format_key_path(path), message))
 
     def note_of_whole(self, path: KeyPath, message: str) -> None:
         """Note a conflict of a part with others, at the value, or where this file names the part's file."""
@@ -41,7 +41,7 @@ class Collector:
         else:
             self.note(path[:1], message, at_key=True)
 
-    def located(self, *path: str | int) -> _Located:
+    def note_errors(self, *path: str | int) -> _Located:
         """A context manager that notes errors raised in the block as problems at the path."""
         return _Located(self.note, path)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.amount_lists import read_amounts
-from tourney.config.problems import ConfigError, Problem, TextMark, nearest, quoted
+from tourney.config.problems import ConfigError, Problem, TextMark, nearest, quote
 from tourney.config.units import read_amount
 from tourney.inputs import read_text
 
@@ -64,7 +64,7 @@ def _of_file(name: str) -> StackCounts | None:
     heads = [each.strip().lower() for each in lines[first].split(delimiter)]
     columns = [_ALIASES.get(each, each) for each in heads]
     problems = [
-        Problem(mark, "", f"unknown column {quoted(each)}{nearest(each, COLUMNS)}")
+        Problem(mark, "", f"unknown column {quote(each)}{nearest(each, COLUMNS)}")
         for each in columns
         if each not in COLUMNS
     ]

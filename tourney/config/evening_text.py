@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.variant import Forced
-from tourney.tournament.evening import count_breaks, plan_breaks
+from tourney.tournament.evening import count_breaks, plan_pauses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,9 +94,9 @@ def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
     zone = wishes.starts.tzinfo
     starts = f"{wishes.starts:%Y-%m-%d %H:%M}" + (f" {getattr(zone, 'key', '')}" if getattr(zone, "key", "") else "")
     lines = [
-        f"# {wishes.title}: {wishes.players} players, {clock.shown(0)} to {wishes.ends}. Written by tourney init.",
+        f"# {wishes.title}: {wishes.players} players, {clock.format(0)} to {wishes.ends}. Written by tourney init.",
         "# Try: tourney run FILE, tourney simulate FILE, tourney structure FILE --page sheet.html",
-        f"title: {_quoted(wishes.title)}",
+        f"title: {_quote(wishes.title)}",
         f"game: {wishes.game}   # others: tourney list variants",
         f"starts: {starts}",
     ]
@@ -106,7 +106,7 @@ def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
     return lines
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -132,8 +132,8 @@ def _pauses(plan: EveningPlan) -> tuple[int, list[int]]:
     levels = max(1, round((until - _BREAK * early) / length)) if until else 0
     minutes = plan.seconds // 60 - until - (_DINNER if until else 0)
     play = max(minutes - _BREAK * count_breaks(minutes), (len(plan.blinds) - levels) * length)
-    late = plan_breaks(play, length, count_breaks(play))
-    return levels, [*plan_breaks(levels * length, length, early), *(levels + level for level in late)]
+    late = plan_pauses(play, length, count_breaks(play))
+    return levels, [*plan_pauses(levels * length, length, early), *(levels + level for level in late)]
 
 
 def _stakes(game: Variant, small: Chips, chip: Chips) -> str:

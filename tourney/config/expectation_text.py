@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pydantic import TypeAdapter
 
 from tourney.config.clock_times import read_clock_time
-from tourney.config.problems import nearest, quoted
+from tourney.config.problems import nearest, quote
 from tourney.config.units import Duration
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Expectation
@@ -47,17 +47,17 @@ def read_expectation(
     """
     match = _FORM.fullmatch(text)
     if match is None:
-        raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
+        raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quote(text)}")
     words = match["what"].split()
     part = _PART.fullmatch(words[-1])
     name = " ".join(words[:-1] if part or words[-1] == "mean" else words)
     if not name:
-        raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
+        raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quote(text)}")
     if part is None and _ANY_PART.fullmatch(words[-1]):
-        raise InvalidArgument(f"expected a quantile from p1 to p99, found {quoted(words[-1])}")
+        raise InvalidArgument(f"expected a quantile from p1 to p99, found {quote(words[-1])}")
     measure = measures.get(name)
     if measure is None:
-        raise InvalidArgument(f"unknown measure {quoted(name)}{nearest(name, measures)}")
+        raise InvalidArgument(f"unknown measure {quote(name)}{nearest(name, measures)}")
     by_clock = match["sign"] in {"before", "after"}
     return Expectation(
         text=" ".join(text.split()),
@@ -90,17 +90,17 @@ def _bound(text: str, unit: Unit) -> float:
         try:
             return _DURATION.validate_python(text)
         except ValueError:
-            raise InvalidArgument(f"expected a duration such as 6h or 5h 30m, found {quoted(text)}") from None
+            raise InvalidArgument(f"expected a duration such as 6h or 5h 30m, found {quote(text)}") from None
     match = _NUMBER.fullmatch(text)
     if match is None:
-        raise InvalidArgument(f"expected a number, found {quoted(text)}")
+        raise InvalidArgument(f"expected a number, found {quote(text)}")
     given = _UNITS[match["unit"] or ""]
     is_share = unit in {Unit.SHARE, Unit.PROBABILITY}
     if given not in {None, Unit.SHARE if is_share else unit}:
-        raise InvalidArgument(f"the unit is {unit.value}, not {given.value if given else ''}: {quoted(text)}")
+        raise InvalidArgument(f"the unit is {unit.value}, not {given.value if given else ''}: {quote(text)}")
     number = float(match["number"].replace(",", "").replace("_", ""))
     if not is_share:
         return number
     if given is None and not 0 <= number <= 1:
-        raise InvalidArgument(f"expected a share from 0 to 1 or a percentage such as 40%, found {quoted(text)}")
+        raise InvalidArgument(f"expected a share from 0 to 1 or a percentage such as 40%, found {quote(text)}")
     return number / 100 if given is Unit.SHARE else number

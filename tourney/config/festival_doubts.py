@@ -38,7 +38,7 @@ def festival_doubts(festival: Festival) -> Iterator[FestivalDoubt]:
     first = min(event.starts for event in festival.events)
     if staff is not None and all(shift.ends <= first for shift in staff.shifts):
         yield FestivalDoubt(("staff", "shifts"), "all shifts are over before the first event starts")
-    yield from _expected_too_early(festival)
+    yield from _find_early_times(festival)
     for demand in festival.premises.cash:
         if demand.tables > festival.premises.tables:
             of = f"{demand.tables:,} tables for cash games, but the room has {festival.premises.tables:,}"
@@ -86,7 +86,7 @@ def _too_early_for(event: FestivalEvent, senders: Sequence[FestivalEvent]) -> Fe
     return FestivalDoubt(("events", event.group, "starts"), message)
 
 
-def _expected_too_early(festival: Festival) -> Iterator[FestivalDoubt]:
+def _find_early_times(festival: Festival) -> Iterator[FestivalDoubt]:
     """The doubts about `turbo end before 2:00`, which is a time on the first day, before the turbo starts."""
     measures = festival_measures(festival)
     for row, text in enumerate(festival.expect):

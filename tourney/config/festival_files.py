@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 
 from tourney.config.check import Given, Strict
 from tourney.config.clock_times import TimeOfDay
-from tourney.config.problems import described
+from tourney.config.problems import describe_value
 from tourney.config.units import Amount, Duration, Percent
 from tourney.errors import InvalidArgument
 from tourney.festival.programme import DAY
@@ -24,9 +24,9 @@ def _date(value: object) -> date:
     try:
         found = date.fromisoformat(value if isinstance(value, str) else "")
     except ValueError:
-        raise ValueError(f"expected a date such as 2026-12-04, found {described(value)}") from None
+        raise ValueError(f"expected a date such as 2026-12-04, found {describe_value(value)}") from None
     if not 1900 <= found.year <= 2999:
-        raise ValueError(f"expected a date from 1900 to 2999, found {described(value)}")
+        raise ValueError(f"expected a date from 1900 to 2999, found {describe_value(value)}")
     return found
 
 

@@ -33,7 +33,7 @@ from tourney.config.floor_files import (
     TimeLimitFile,
 )
 from tourney.config.pace_files import PaceFile
-from tourney.config.problems import nearest, quoted
+from tourney.config.problems import nearest, quote
 from tourney.config.tune_file import TuneFile
 from tourney.config.units import Amount, BuyIns, Count, Duration, FieldShare, Percent, read_amount
 from tourney.errors import InvalidArgument
@@ -42,11 +42,11 @@ from tourney.strategies.registry import BUILT_IN, strategy_names
 from tourney.tournament.entries import NOBODY
 
 
-def _known(reference: str) -> str:
+def _check_strategy(reference: str) -> str:
     if not is_reference(reference) and reference not in BUILT_IN:
         names = strategy_names()
         if reference not in names:
-            raise ValueError(f"unknown strategy {quoted(reference)}{nearest(reference, names)}")
+            raise ValueError(f"unknown strategy {quote(reference)}{nearest(reference, names)}")
     return reference
 
 
@@ -406,7 +406,7 @@ class MixFile(Strict):
 class GroupFile(Strict):
     """A group of entrants with the same strategy."""
 
-    strategy: Annotated[str, AfterValidator(_known)] = Field(
+    strategy: Annotated[str, AfterValidator(_check_strategy)] = Field(
         description="A name (`tourney list strategies`), `package.module:Class` or `path/to/file.py:Class`."
     )
     count: Count | None = Field(None, le=MOST_ENTRIES, description="The number of entrants in the group.")

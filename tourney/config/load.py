@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build_field import build_field
-from tourney.config.build_player import called, with_parameters
+from tourney.config.build_player import look_up_player, with_parameters
 from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
-from tourney.config.check import Strict, check, checked
+from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.of_fields import of_groups, of_shipped_field
 from tourney.config.collector import Collector
@@ -28,9 +28,9 @@ from tourney.config.files import (
     VariantFile,
 )
 from tourney.config.pace_files import PaceFile, build_pace
-from tourney.config.problems import ConfigError, Problem, TextMark, dotted, in_order, nearest
+from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
-from tourney.config.texts import shown
+from tourney.config.texts import format_path
 from tourney.errors import InvalidArgument
 from tourney.festival.turnout import with_entrants
 from tourney.game.stakes import HouseRules
@@ -82,14 +82,14 @@ _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
 def _shelf(kind: str) -> Library:
-    return Library(partial(shipped.find, kind), partial(shipped.names, kind), kind=kind)
+    return Library(partial(shipped.find, kind), partial(shipped.list_names, kind), kind=kind)
 
 
 _VARIANTS: Final = _shelf("variants")
 _FIELDS: Final = _shelf("fields")._replace(body="groups")
 TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
-    partial(shipped.names, "scenarios"),
+    partial(shipped.list_names, "scenarios"),
     {
         "game": _VARIANTS,
         "mix": _shelf("mixes"),
@@ -116,11 +116,11 @@ class Loaded(NamedTuple):
 
 
 def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
-    """Load the tournament of a file; see `loaded`."""
-    return loaded(path, settings=settings).scenario
+    """Load the tournament of a file; see `load_with_warnings`."""
+    return load_with_warnings(path, settings=settings).scenario
 
 
-def loaded(path: Path, *, settings: Sequence[str] = ()) -> Loaded:
+def load_with_warnings(path: Path, *, settings: Sequence[str] = ()) -> Loaded:
     """Load the tournament of a file, with warnings about it.
 
     Args:
@@ -159,16 +159,16 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
         use = f"use it in a tournament with `{part}: {mark.file}` or `--set {part}={mark.file}`"
         message = f"expected a tournament, found {_IN_WORDS[part]}: {use}"
         raise ConfigError([*document.problems, Problem(mark, "", message)])
-    file, problems = checked(TournamentFile, document)
+    file, problems = check_document(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))
     usual = _with_usual(scenario, entrants) if entrants else scenario
     sheet = Path(document.mark_of(("schedule", "levels")).file)
     of_event = doubts(usual, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
     of_file = chain(of_event, of_groups(file.field))
-    found = [Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in of_file]
+    found = [Problem(document.mark_of(each.at), format_key_path(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
-    of_games = of_shipped_field(shipped.name_of("fields", Path(field.file)), scenario.rotation.games)
+    of_games = of_shipped_field(shipped.format_name("fields", Path(field.file)), scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
 
@@ -222,7 +222,7 @@ def load_sheet(path: Path) -> Sheet:
         of_chips = tuple(each for each in warnings if each.path == "chips")
         return Sheet(scenario.title, scenario.schedule, marks, scenario, of_chips)
     collector = Collector(document)
-    file = check(ScheduleFile, document)
+    file = require_valid(ScheduleFile, document)
     schedule = collector.done(build_schedule(collector, file, ()))
     return Sheet(file.title or path.stem, schedule, _marks(document, schedule))
 
@@ -233,7 +233,7 @@ def _sheet_document(path: Path) -> Document | None:
         document = read_document(path, library=_shelf("schedules"))
     except ConfigError:
         return None
-    own = {str(at[0]) for at, mark in document.key_marks.items() if len(at) == 1 and mark.file == shown(path)}
+    own = {str(at[0]) for at, mark in document.key_marks.items() if len(at) == 1 and mark.file == format_path(path)}
     of_sheets, of_tournaments = set(ScheduleFile.model_fields), set(TournamentFile.model_fields)
     return document if len(own & (of_sheets - of_tournaments)) > len(own & (of_tournaments - of_sheets)) else None
 
@@ -250,8 +250,8 @@ def load_pace(name: str) -> Pace:
     """
     path = shipped.find("paces", name)
     if path is None:
-        raise InvalidArgument(f"unknown pace {name!r}{nearest(name, shipped.names('paces'))}")
-    return build_pace(check(PaceFile, read_document(path, library=_shelf("paces"))))
+        raise InvalidArgument(f"unknown pace {name!r}{nearest(name, shipped.list_names('paces'))}")
+    return build_pace(require_valid(PaceFile, read_document(path, library=_shelf("paces"))))
 
 
 def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
@@ -265,7 +265,7 @@ def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
         InvalidArgument: There is no such player, or it cannot be loaded.
         ConfigError: The parameters are invalid; the error holds every problem.
     """
-    player = called(reference, Path())
+    player = look_up_player(reference, Path())
     document = read_settings(settings)
     if document.problems:
         raise ConfigError(document.problems)
@@ -282,7 +282,7 @@ def load_variant(path: Path) -> Variant:
     """
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
-    return builder.done(builder.variant(check(VariantFile, document), shipped.name_of("variants", path)))
+    return builder.done(builder.variant(require_valid(VariantFile, document), shipped.format_name("variants", path)))
 
 
 def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
@@ -294,8 +294,8 @@ def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
     """
     path = Path(reference) if is_path(reference) else shipped.find("rules", reference)
     if path is None:
-        raise InvalidArgument(f"unknown house rules {reference!r}{nearest(reference, shipped.names('rules'))}")
-    file = check(RulesFile, read_document(path, library=_shelf("rules")))
+        raise InvalidArgument(f"unknown house rules {reference!r}{nearest(reference, shipped.list_names('rules'))}")
+    file = require_valid(RulesFile, read_document(path, library=_shelf("rules")))
     return house_rules(file), button_rules(file)
 
 
@@ -316,7 +316,7 @@ def load_field(path: Path, entries: int) -> tuple[Group, ...]:
     """
     document = read_document(path, library=_shelf("fields"))
     collector = Collector(document)
-    return collector.done(build_field(collector, check(FieldFile, document).groups, entries, ("groups",)))
+    return collector.done(build_field(collector, require_valid(FieldFile, document).groups, entries, ("groups",)))
 
 
 def find_game(reference: str, beside: Path) -> Variant:
@@ -337,11 +337,11 @@ def shipped_variant(name: str) -> Variant:
     """
     path = shipped.find("variants", name)
     if path is None:
-        raise InvalidArgument(f"unknown game {name!r}{nearest(name, shipped.names('variants'))}")
+        raise InvalidArgument(f"unknown game {name!r}{nearest(name, shipped.list_names('variants'))}")
     return load_variant(path)
 
 
-def title_of(kind: str, name: str) -> str:
+def read_title(kind: str, name: str) -> str:
     """The title of a shipped file, or its name."""
     path = shipped.find(kind, name)
     data = None if path is None else read_document(path, library=_shelf(kind)).data

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tourney.config import shipped
 from tourney.config.build_festival import FestivalBuilder
-from tourney.config.check import checked
+from tourney.config.check import check_document
 from tourney.config.festival_doubts import festival_doubts
 from tourney.config.festival_files import FestivalFile
 from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
-from tourney.config.problems import ConfigError, Problem, dotted, in_order
+from tourney.config.problems import ConfigError, Problem, format_key_path, in_order
 from tourney.config.source import Document, Library, read_document
 from tourney.festival.programme import Festival
 from tourney.festival.turnout import Turnout
@@ -28,7 +28,7 @@ _FEW: Final = 3
 _KINDS: Final = ("scenarios", "festivals")
 _PLAYABLES: Final = Library(
     lambda name: next((path for kind in _KINDS if (path := shipped.find(kind, name)) is not None), None),
-    lambda: [name for kind in _KINDS for name in shipped.names(kind)],
+    lambda: [name for kind in _KINDS for name in shipped.list_names(kind)],
     TOURNAMENTS.parts,
     inside=MappingProxyType({"events": Library(parts=MappingProxyType({"tournament": TOURNAMENTS}))}),
 )
@@ -91,21 +91,22 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
             concerned.setdefault(warning, []).append(event)
         return found.scenario
 
-    file, problems = checked(FestivalFile, document)
+    file, problems = check_document(FestivalFile, document)
     if problems:
         raise ConfigError(problems)
     builder = FestivalBuilder(document, build)
     festival = builder.done(builder.festival(file, name))
     warnings = [_for_events(warning, events) for warning, events in concerned.items()]
     warnings += [
-        Problem(document.mark_of(each.at), dotted(each.at), each.message) for each in festival_doubts(festival)
+        Problem(document.mark_of(each.at), format_key_path(each.at), each.message)
+        for each in festival_doubts(festival)
     ]
     return LoadedFestival(festival, in_order(warnings))
 
 
 def _for_events(warning: Problem, events: Sequence[str]) -> Problem:
     """A warning about a tournament, with the path in the first event and the names of the others it is about."""
-    path = dotted(("events", events[0], "tournament")) + (f".{warning.path}" if warning.path else "")
+    path = format_key_path(("events", events[0], "tournament")) + (f".{warning.path}" if warning.path else "")
     others = ", ".join(events[1 : _FEW + 1]) + (
         f" and {len(events) - 1 - _FEW:,} more" if len(events) > _FEW + 1 else ""
     )

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from tourney.config import shipped
-from tourney.config.problems import ConfigError, Problem, TextMark, closest, nearest, printable, quoted
+from tourney.config.problems import ConfigError, Problem, TextMark, closest, nearest, printable, quote
 from tourney.config.texts import SUFFIXES, siblings
 
 
@@ -52,15 +52,15 @@ def _file(text: str, what: str, *kinds: str) -> Path:
     path = Path(text)
     if os.path.exists(path) or path.name != text:  # noqa: PTH110 - it never raises
         return path
-    names = [name for kind in kinds for name in shipped.names(kind)]
+    names = [name for kind in kinds for name in shipped.list_names(kind)]
     if path.suffix:
         meant = None if closest(path.stem, siblings(path)) else closest(path.stem, names)
         if path.suffix in SUFFIXES and meant is not None:
-            raise _error(text, f"no such file: {printable(text)}; did you mean {quoted(meant)}?")
+            raise _error(text, f"no such file: {printable(text)}; did you mean {quote(meant)}?")
         return path
     found = next((file for kind in kinds if (file := shipped.find(kind, text)) is not None), None)
     if found is None:
-        raise _error(text, f"no such file, and {what} is called {quoted(text)}{nearest(text, names)}")
+        raise _error(text, f"no such file, and {what} is called {quote(text)}{nearest(text, names)}")
     return found
 
 

@@ -14,8 +14,17 @@ from typing import TypeAlias
 
 import yaml
 
-from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, described, dotted, printable, quoted
-from tourney.config.thousands import parted_numbers
+from tourney.config.problems import (
+    ConfigError,
+    KeyPath,
+    Problem,
+    TextMark,
+    describe_value,
+    format_key_path,
+    printable,
+    quote,
+)
+from tourney.config.thousands import join_numbers
 
 DEPTH = 100
 """The maximum nesting depth of values."""
@@ -67,9 +76,9 @@ def plain(value: Value) -> object:
             return scalar
 
 
-def located_error(mark: TextMark, message: str, path: KeyPath = ()) -> ConfigError:
+def error_at(mark: TextMark, message: str, path: KeyPath = ()) -> ConfigError:
     """Return a `ConfigError` with one problem."""
-    return ConfigError([Problem(mark, dotted(path), message)])
+    return ConfigError([Problem(mark, format_key_path(path), message)])
 
 
 def line_column(text: str, index: int) -> tuple[int, int]:
@@ -149,34 +158,32 @@ class Parser:
         illegal = ILLEGAL.search(text)
         if illegal is not None:
             code = f"U+{ord(illegal.group()):04X}"
-            raise located_error(self._at(*line_column(text, illegal.start())), f"the character {code} is not allowed")
-        node = self._composed(text)
+            raise error_at(self._at(*line_column(text, illegal.start())), f"the character {code} is not allowed")
+        node = self._compose(text)
         if node is None and not self._inline:
-            raise located_error(self._at(0, 0), "the file is empty")
+            raise error_at(self._at(0, 0), "the file is empty")
         value = Value(None, self._at(0, 0)) if node is None else self._value(node, ())
         if value.data is None and not self._inline:
-            raise located_error(value.mark, "the file is empty")
+            raise error_at(value.mark, "the file is empty")
         if self._inline and isinstance(node, yaml.CollectionNode) and not node.flow_style:
-            raise located_error(value.mark, "here a list must be written as [a, b] and a mapping as {a: b}")
+            raise error_at(value.mark, "here a list must be written as [a, b] and a mapping as {a: b}")
         return value
 
-    def _composed(self, text: str) -> yaml.Node | None:
+    def _compose(self, text: str) -> yaml.Node | None:
         loader = _Loader(text)
         try:
             node = loader.get_node() if loader.check_node() else None
             if loader.check_node():
                 second = loader.peek_event()  # type: ignore[no-untyped-call]
-                raise located_error(
+                raise error_at(
                     self._mark(second.start_mark), "a second document starts here: a file may contain only one"
                 )
         except yaml.MarkedYAMLError as error:
             raise self._syntax_error(error, text) from None
         except (ValueError, OverflowError):  # PyYAML lets chr() fail on escapes such as "\UFFFFFFFF"
-            raise located_error(
-                self._mark(loader.get_mark()), "not valid YAML: the escape is not a character"
-            ) from None
+            raise error_at(self._mark(loader.get_mark()), "not valid YAML: the escape is not a character") from None
         for tag, mark in loader.tags:
-            written = quoted(tag.replace("tag:yaml.org,2002:", "!!"))
+            written = quote(tag.replace("tag:yaml.org,2002:", "!!"))
             self._problem(self._mark(mark), f"tags such as {written} are not allowed")
         return node
 
@@ -189,19 +196,19 @@ class Parser:
             message = "a tab is not allowed here: indent with spaces"
         else:
             message = f"not valid YAML: {said}"
-        return located_error(self._at(0, 0) if mark is None else self._mark(mark), message)
+        return error_at(self._at(0, 0) if mark is None else self._mark(mark), message)
 
     def _value(self, node: yaml.Node, path: KeyPath) -> Value:
         mark = self._mark(node.start_mark)
         self._count += 1
         if id(node) in self._open:
-            raise located_error(mark, "an alias refers to a value that contains it", path)
+            raise error_at(mark, "an alias refers to a value that contains it", path)
         if len(path) > DEPTH:
-            raise located_error(mark, TOO_DEEP, path[:3])
+            raise error_at(mark, TOO_DEEP, path[:3])
         if self._count > _VALUES:
-            raise located_error(mark, _TOO_MANY, path)
+            raise error_at(mark, _TOO_MANY, path)
         self._open.add(id(node))
-        for number in parted_numbers(node) if isinstance(node, yaml.CollectionNode) else ():
+        for number in join_numbers(node) if isinstance(node, yaml.CollectionNode) else ():
             whole = number.value
             message = f"a comma separates values here: write {whole.replace(',', '_')}, or '{whole}' in quotes"
             self._problem(self._mark(number.start_mark), message, path)
@@ -227,13 +234,15 @@ class Parser:
                 key = str(key)  # chips: {25: 400}
             value = self._value(value_node, (*path, key if isinstance(key, str) else "?"))
             if not isinstance(key, str):
-                self._problem(mark, f"a key must be a name, found {described(key)}: quote it if it is a name", path)
+                self._problem(
+                    mark, f"a key must be a name, found {describe_value(key)}: quote it if it is a name", path
+                )
             elif key == "<<":
                 self._problem(mark, _MERGE_KEY, path)
             elif key in entries:
                 first = entries[key].key_mark
                 line = first.line if first is not None else 0
-                self._problem(mark, f"the key {quoted(key)} is already on line {line}", (*path, key))
+                self._problem(mark, f"the key {quote(key)} is already on line {line}", (*path, key))
             else:
                 entries[key] = replace(value, key_mark=mark)
         return entries
@@ -253,7 +262,7 @@ class Parser:
         return text
 
     def _problem(self, mark: TextMark, message: str, path: KeyPath = ()) -> None:
-        self._problems.append(Problem(mark, dotted(path), message))
+        self._problems.append(Problem(mark, format_key_path(path), message))
 
     def _mark(self, mark: yaml.Mark) -> TextMark:
         return self._at(mark.line, mark.column)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Any, Final, NamedTuple
 
-from tourney.config.problems import KeyPath, described, nearest, not_a_number, quoted
+from tourney.config.problems import KeyPath, describe_value, nearest, not_a_number, quote
 from tourney.strategies.registry import Player, parameters_of
 
 STEPS: Final = 100
@@ -80,16 +80,16 @@ def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str
 def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str]]:
     for key in value:
         if key not in _KEYS:
-            yield key, f"unknown key {quoted(key)}{nearest(key, _KEYS)}"
+            yield key, f"unknown key {quote(key)}{nearest(key, _KEYS)}"
     for key in ("from", "to"):
         if key not in value:
-            yield "", f"a spread needs `from` and `to`; {quoted(key)} is missing"
+            yield "", f"a spread needs `from` and `to`; {quote(key)} is missing"
         elif isinstance(value[key], bool) or not isinstance(value[key], int if whole else int | Decimal):
-            found = described(value[key]) if whole else not_a_number(value[key])
+            found = describe_value(value[key]) if whole else not_a_number(value[key])
             yield key, f"expected {'a whole number' if whole else 'a number'}, found {found}"
     shape = value.get("shape", "even")
     if shape not in _SHAPES:
-        yield "shape", f"expected one of: {', '.join(_SHAPES)}; found {described(shape)}"
+        yield "shape", f"expected one of: {', '.join(_SHAPES)}; found {describe_value(shape)}"
 
 
 def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) -> Iterator[dict[str, Any]]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
-from tourney.config.problems import KeyPath, described, nearest, not_a_number, quoted
+from tourney.config.problems import KeyPath, describe_value, nearest, not_a_number, quote
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import parameters_of
 
@@ -48,7 +48,7 @@ def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> It
     for name, value in given.items():
         if name not in named:
             if not open_ended:
-                yield (name,), f"unknown parameter {quoted(name)}{_hint(name, named)}"
+                yield (name,), f"unknown parameter {quote(name)}{_hint(name, named)}"
             continue
         try:
             _read(taken[name].annotation, value)
@@ -56,10 +56,10 @@ def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> It
             yield from (((name, *at), message) for at, message in unfit.faults)
     for name in named:
         if taken[name].default is inspect.Parameter.empty and name not in given:
-            yield (), f"missing parameter {quoted(name)}"
+            yield (), f"missing parameter {quote(name)}"
 
 
-def converted(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def convert_parameters(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     """Convert parameters without faults to the types of the strategy."""
     taken = parameters_of(strategy)
     return tuple(
@@ -80,7 +80,7 @@ def _read(annotation: object, value: object) -> object:
         return _one_of(inner, value)
     words = _words(annotation)
     if words is not None:
-        return _worded(words, value)
+        return _read_word(words, value)
     if origin in {list, tuple}:
         return _several(annotation, value)
     if isinstance(annotation, type) and annotation in _KINDS:
@@ -94,15 +94,15 @@ def _plain(kind: type, value: object) -> object:
             return float(value) if kind is float else value
     elif type(value) is kind:
         return value
-    told = not_a_number(value) if kind in {float, Decimal} else described(value)
-    raise _Unfit(((), f"expected {_KINDS[kind]}, found {told}"))
+    found = not_a_number(value) if kind in {float, Decimal} else describe_value(value)
+    raise _Unfit(((), f"expected {_KINDS[kind]}, found {found}"))
 
 
 def _hint(name: str, named: Sequence[str]) -> str:
     """The end of a message about an unknown parameter."""
     instead = _GONE.get(name, "")
     if instead in named:
-        return f"; there is {quoted(instead)} instead, on another scale"
+        return f"; there is {quote(instead)} instead, on another scale"
     return nearest(name, named)
 
 
@@ -115,24 +115,24 @@ def _words(annotation: object) -> dict[object, object] | None:
     return None
 
 
-def _worded(words: Mapping[object, object], value: object) -> object:
+def _read_word(words: Mapping[object, object], value: object) -> object:
     for word, meant in words.items():
         if word == value and type(word) is type(value):  # true is not 1
             return meant
     names = [word for word in words if isinstance(word, str)]
     if isinstance(value, str) and len(names) == len(words):
-        raise _Unfit(((), f"unknown name {quoted(value)}{nearest(value, names)}"))
-    raise _Unfit(((), f"expected {_told(words)}, found {described(value)}"))
+        raise _Unfit(((), f"unknown name {quote(value)}{nearest(value, names)}"))
+    raise _Unfit(((), f"expected {_list_words(words)}, found {describe_value(value)}"))
 
 
-def _told(words: Mapping[object, object]) -> str:
+def _list_words(words: Mapping[object, object]) -> str:
     return f"one of: {', '.join('null' if word is None else str(word) for word in words)}"
 
 
 def _several(annotation: object, value: object) -> object:
     """Convert a list to a list or a tuple."""
     if not isinstance(value, list):
-        raise _Unfit(((), f"expected a list, found {described(value)}"))
+        raise _Unfit(((), f"expected a list, found {describe_value(value)}"))
     inner = get_args(annotation)
     kinds: Sequence[object]
     if get_origin(annotation) is list or inner[1:] == (...,):
@@ -163,11 +163,11 @@ def _one_of(branches: Sequence[object], value: object) -> object:
     likely = [error for branch, error in zip(branches, unfit, strict=True) if branch is not type(None)]
     if len(likely) == 1:
         raise likely[0]
-    raise _Unfit(((), f"expected {' or '.join(map(_expected, branches))}, found {described(value)}"))
+    raise _Unfit(((), f"expected {' or '.join(map(_describe_type, branches))}, found {describe_value(value)}"))
 
 
-def _expected(annotation: object) -> str:
+def _describe_type(annotation: object) -> str:
     words = _words(annotation)
     if words is not None:
-        return _told(words)
+        return _list_words(words)
     return _KINDS.get(annotation, "a list") if isinstance(annotation, type) else "a list"

@@ -34,7 +34,7 @@ class TextMark:
     column: int
 
     def __str__(self) -> str:
-        return f"{shipped.shown(self.file)}:{self.line}:{self.column}"
+        return f"{shipped.describe_file(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
 
 
-def dotted(path: KeyPath) -> str:
+def format_key_path(path: KeyPath) -> str:
     """Format a path as `schedule.levels[3].bb`, with `['odd key']` for a key with special characters."""
     return "".join(map(_step, path)).removeprefix(".")
 
@@ -83,12 +83,12 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text in quotes, on one line, cut to 40 characters."""
     return repr(_short(text))
 
 
-def described(value: object) -> str:
+def describe_value(value: object) -> str:
     """Describe a value for a message: `the text 'abc'`, `the number 5`, `a list`."""
     match value:
         case None:
@@ -98,7 +98,7 @@ def described(value: object) -> str:
         case int() | float() | Decimal():
             return f"the number {_short(str(value))}"
         case str():
-            return f"the text {quoted(value)}"
+            return f"the text {quote(value)}"
     names: dict[type, str] = {list: "a list", dict: "a mapping"}
     return names.get(type(value), f"a {type(value).__name__}")
 
@@ -107,10 +107,10 @@ def not_a_number(value: object) -> str:
     """Describe a value that is found in place of a number; for a text such as `.5`, with how to write it."""
     number = _ODD_NUMBER.fullmatch(value) if isinstance(value, str) else None
     if number is None:
-        return described(value)
+        return describe_value(value)
     sign, whole, part = number.groups(default="")
     written = f"{sign.removeprefix('+')}{whole.lstrip('0') or '0'}.{part or '0'}"
-    return f"{described(value)}; write {written}"
+    return f"{describe_value(value)}; write {written}"
 
 
 def nearest(name: str, candidates: Iterable[str]) -> str:
@@ -123,7 +123,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
     names = list(dict.fromkeys(candidates))
     meant = _meant(name, names)
     if meant:
-        return f"; did you mean {' or '.join(map(quoted, meant))}?"
+        return f"; did you mean {' or '.join(map(quote, meant))}?"
     if 0 < len(names) <= _FEW:
         return f"; expected one of: {', '.join(map(printable, names))}"
     return ""

@@ -20,7 +20,7 @@ from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.inputs import read_bytes
 from tourney.sim.scenario import Scenario
-from tourney.strategies.local_imports import imported_from_beside
+from tourney.strategies.local_imports import find_local_imports
 from tourney.strategies.references import SUFFIX, absolute
 
 _MOST_BYTES: Final = 1_000_000_000
@@ -66,25 +66,25 @@ class Resolved(NamedTuple, Generic[S_co]):
     warnings: tuple[Problem, ...] = ()
 
 
-def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
+def resolve(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
     """Read a tournament file with everything it extends, the parts it names, and the settings.
 
     Raises:
         ConfigError: The file or the settings are invalid; the error holds every problem.
     """
-    return _resolved_tournament(read_tournament(path, settings=settings), path.stem)
+    return _resolve_tournament(read_tournament(path, settings=settings), path.stem)
 
 
-def resolved_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
-    """Read the file of a tournament or a festival; see `resolved`."""
+def resolve_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
+    """Read the file of a tournament or a festival; see `resolve`."""
     document = read_playable(path, settings=settings)
     if not is_festival(document):
-        return _resolved_tournament(document, path.stem)
+        return _resolve_tournament(document, path.stem)
     festival, warnings = build_festival(document, path.stem)
     return Resolved(festival, *_text_and_digest(document, _of_festival), warnings)
 
 
-def _resolved_tournament(document: Document, name: str) -> Resolved[Scenario]:
+def _resolve_tournament(document: Document, name: str) -> Resolved[Scenario]:
     scenario, warnings = build_tournament(document, name)
     return Resolved(scenario, *_text_and_digest(document, _of_tournament), warnings)
 
@@ -152,7 +152,7 @@ def _content(file: Path) -> str:
 def _of_player(file: Path) -> str:
     """A hash of a player's file and of what it imports from its directory."""
     own = hashlib.sha256(read_bytes(file))
-    for each in imported_from_beside(file):
+    for each in find_local_imports(file):
         name = os.path.relpath(each, file.parent.resolve())
         own.update(b"\n" + os.fsencode(name) + b"\n" + hashlib.sha256(read_bytes(each, _MOST_BYTES)).digest())
     return own.hexdigest()
@@ -160,7 +160,7 @@ def _of_player(file: Path) -> str:
 
 def _game(game: object, file: str) -> object:
     """The name of a shipped game, which is part of results; any other game as it is."""
-    name = shipped.name_of("variants", Path(file))
+    name = shipped.format_name("variants", Path(file))
     path = shipped.find("variants", name)
     is_shipped = (
         path is not None and read_document(path, library=Library(partial(shipped.find, "variants"))).data == game

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, located_error
-from tourney.config.problems import Problem, TextMark, described, printable, quoted
+from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, error_at
+from tourney.config.problems import Problem, TextMark, describe_value, printable, quote
 
 _SET = "--set "
 _SWEEP = "--sweep "
@@ -27,12 +27,12 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
     way, equals, text = setting.partition("=")
     way = re.sub(r"\[([0-9]+)\]", r".\1", way)  # the form used in messages
     if not equals or not all(name.strip() for name in way.split(".")):
-        raise located_error(TextMark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
+        raise error_at(TextMark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
     steps = _steps(file, way)
     if len(steps) > DEPTH:
-        raise located_error(steps[DEPTH].mark, TOO_DEEP)
+        raise error_at(steps[DEPTH].mark, TOO_DEEP)
     value = Parser(file, problems, column=len(_SET) + len(way) + 2, inline=True).parse(text)
-    return _placed(root, steps, 0, value)
+    return _set_value(root, steps, 0, value)
 
 
 def is_setting(file: str) -> bool:
@@ -68,7 +68,7 @@ def _steps(file: str, way: str) -> list[_Step]:
     return steps
 
 
-def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Value:
+def _set_value(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Value:
     """Return `whole` with `new` at the end of the steps from number `done` on; missing mappings are created.
 
     Null removes a whole part, as in a file that extends another.
@@ -82,15 +82,15 @@ def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Valu
         if done == 0 and new.data is None and len(steps) == 1 and _is_part(entries.get(step.name)):
             return replace(whole, data={key: entry for key, entry in entries.items() if key != step.name})
         inner = entries.get(step.name) or Value(None, step.mark, step.mark)
-        return replace(whole, data={**entries, step.name: _placed(inner, steps, done + 1, new)})
+        return replace(whole, data={**entries, step.name: _set_value(inner, steps, done + 1, new)})
     path = tuple(step.name for step in steps[:done])
     if not isinstance(entries, list):
-        raise located_error(step.mark, f"cannot look for {quoted(step.name)} in {described(entries)}", path)
+        raise error_at(step.mark, f"cannot look for {quote(step.name)} in {describe_value(entries)}", path)
     index = int(step.name) if _INDEX.fullmatch(step.name) else len(entries)
     if index >= len(entries):
         room = f"an index from 0 to {len(entries) - 1}" if entries else "no index, as the list is empty"
-        raise located_error(step.mark, f"expected {room}, found {quoted(step.name)}", path)
-    item = replace(_placed(entries[index], steps, done + 1, new), key_mark=None)
+        raise error_at(step.mark, f"expected {room}, found {quote(step.name)}", path)
+    item = replace(_set_value(entries[index], steps, done + 1, new), key_mark=None)
     return replace(whole, data=[*entries[:index], item, *entries[index + 1 :]])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.config.checks.estimates import shown_time
+from tourney.config.checks.estimates import format_duration
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level
 
@@ -30,20 +30,20 @@ def sheet_text(scenario: Scenario, original: Scenario, *, extends: str, sheet: M
         sheet: The data of its sheet.
         remark: The comment at the top, one line.
     """
-    lines = [f"# {remark}", f"extends: {_quoted(extends)}"]
+    lines = [f"# {remark}", f"extends: {_quote(extends)}"]
     if scenario.stack != original.stack:
         lines.append(f"stack: {scenario.stack}")
-    lines += _moved(scenario, original)
+    lines += _list_entry_changes(scenario, original)
     lines += ["schedule:", *(f"  {line}" for line in _sheet(scenario.schedule, sheet))]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
-def _moved(scenario: Scenario, original: Scenario) -> Iterator[str]:
+def _list_entry_changes(scenario: Scenario, original: Scenario) -> Iterator[str]:
     """The keys of entries that name levels or chips, if they differ."""
     new, old = scenario.entry, original.entry
     if new.late_until != old.late_until:
@@ -63,7 +63,7 @@ def _sheet(schedule: Schedule, known: Mapping[str, Any]) -> Iterator[str]:
     usual = Counter(level.seconds for level in schedule.levels).most_common(1)[0][0]
     kinds = {level.stakes.ante_kind for level in schedule.levels if level.stakes.ante}
     chip = schedule.levels[0].stakes.chip
-    yield f"level_length: {shown_time(usual)}"
+    yield f"level_length: {format_duration(usual)}"
     yield f"ante_paid_by: {next(iter(kinds), AnteKind.EACH).name.lower()}"
     if schedule.chips:
         yield f"chips: [{', '.join(map(str, schedule.chips))}]"
@@ -80,15 +80,15 @@ def _sheet(schedule: Schedule, known: Mapping[str, Any]) -> Iterator[str]:
 
 def _row(item: Item, usual: Seconds) -> Iterator[str]:
     if isinstance(item, Break):
-        yield f"break: {shown_time(item.seconds)}"
+        yield f"break: {format_duration(item.seconds)}"
         if item.name:
-            yield f"name: {_quoted(item.name)}"
+            yield f"name: {_quote(item.name)}"
         if item.remove:
             yield f"remove: [{', '.join(map(str, item.remove))}]"
         return
     yield from (f"{key}: {amount}" for key, amount in _amounts(item).items() if amount)
     if item.seconds != usual:
-        yield f"length: {shown_time(item.seconds)}"
+        yield f"length: {format_duration(item.seconds)}"
 
 
 def _amounts(level: Level) -> dict[str, int]:

@@ -27,23 +27,23 @@ def is_shipped(kind: str, path: Path) -> bool:
     return found is not None and path.exists() and found.samefile(path)
 
 
-def name_of(kind: str, path: Path) -> str:
+def format_name(kind: str, path: Path) -> str:
     """The name of a file: without suffix if it is the shipped file of that name, otherwise with its suffix."""
     return path.stem if is_shipped(kind, path) else path.name
 
 
-def shown(file: str) -> str:
+def describe_file(file: str) -> str:
     """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
     path = Path(file)
     homes = (folder("scenarios"), _root() / "configs")
     return path.stem if any(path.is_relative_to(home) for home in homes) else file
 
 
-def names(kind: str) -> list[str]:
+def list_names(kind: str) -> list[str]:
     """The names of the shipped files of a kind, sorted."""
     return sorted(path.stem for path in folder(kind).glob("*.yaml"))
 
 
 def find(kind: str, name: str) -> Path | None:
     """The path of the shipped file of a name, or None."""
-    return folder(kind) / f"{name}.yaml" if name in names(kind) else None
+    return folder(kind) / f"{name}.yaml" if name in list_names(kind) else None

@@ -9,8 +9,8 @@ import yaml
 
 from tourney.config import shipped
 from tourney.config.load import read_part
-from tourney.config.problems import nearest, quoted
-from tourney.config.resolved import Dumper, resolved_playable
+from tourney.config.problems import nearest, quote
+from tourney.config.resolved import Dumper, resolve_playable
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
 _WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
 
 
-def shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
+def find_shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
     """The shipped files of a name, with their kinds; scenarios come first.
 
     Raises:
@@ -35,14 +35,14 @@ def shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
     if found:
         return found
     what = "shipped file" if kind is None else f"shipped file among the {kind}"
-    near = nearest(asked, [known for each in kinds for known in shipped.names(each)])
-    raise InvalidArgument(f"no {what} is called {quoted(name)}{near}")
+    near = nearest(asked, [known for each in kinds for known in shipped.list_names(each)])
+    raise InvalidArgument(f"no {what} is called {quote(name)}{near}")
 
 
-def resolved_text(kind: str, path: Path) -> str:
+def format_resolved(kind: str, path: Path) -> str:
     """A shipped file with everything that it extends and names written into it."""
     is_whole = kind in {"scenarios", "festivals"}
-    document: object = yaml.safe_load(resolved_playable(path).text) if is_whole else read_part(kind, path).data
+    document: object = yaml.safe_load(resolve_playable(path).text) if is_whole else read_part(kind, path).data
     text: str = yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=118)
     return text
 

@@ -13,20 +13,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
+from tourney.config.nodes import DEPTH, Parser, Value, error_at, plain
 from tourney.config.problems import (
     ConfigError,
     KeyPath,
     Problem,
     TextMark,
     closest,
-    described,
-    dotted,
+    describe_value,
+    format_key_path,
     nearest,
-    quoted,
+    quote,
 )
 from tourney.config.settings import is_setting, laid_over
-from tourney.config.texts import SUFFIX, SUFFIXES, Mention, read_text, shown, siblings
+from tourney.config.texts import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
 
 
 class Library(NamedTuple):
@@ -61,7 +61,7 @@ class Document:
         marks: The position of every value, by path.
         key_marks: The position of the key of every mapping entry, by path.
         files: All files that were read.
-        problems: The problems found so far; `check` raises them together with its own.
+        problems: The problems found so far; `require_valid` raises them together with its own.
         unread: The positions of names of parts that could not be read.
         incomplete: Whether a file that it extends could not be read.
     """
@@ -116,7 +116,7 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
             document.
     """
     reader = _Reader()
-    root = reader.load(path, Mention(TextMark(shown(path), 1, 1)), (), library)
+    root = reader.load(path, Mention(TextMark(format_path(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
     return _document(reader, root, settings, library)
@@ -174,20 +174,20 @@ class _Reader:
             chain: The files whose loading led to this one, outermost first.
             library: Its kind.
         """
-        name = shown(path)
+        name = format_path(path)
         key = (name, id(library))
         try:
             if name in chain:
                 circle = " -> ".join((*chain[chain.index(name) :], name))
-                raise located_error(asked.mark, f"files extend each other in a circle: {circle}", asked.path)
+                raise error_at(asked.mark, f"files extend each other in a circle: {circle}", asked.path)
             if len(chain) >= DEPTH:
-                raise located_error(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
+                raise error_at(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
             if key not in self._loaded:
-                text = read_text(path, asked)
+                text = read_source(path, asked)
                 self._loaded[key] = None
                 self.files.append(path)
                 root = self._with_parts(Parser(name, self.problems).parse(text), library)
-                self._loaded[key] = self._extended(root, path, (*chain, name), library)
+                self._loaded[key] = self._extend(root, path, (*chain, name), library)
         except ConfigError as error:
             self.problems += error.problems
         return self._loaded.get(key)
@@ -211,8 +211,8 @@ class _Reader:
                 entries[key] = replace(part.data[kind.body], key_mark=part.key_mark)
                 for name, entry in part.data.items():
                     if name not in {kind.body, "title"} and entry.key_mark is not None:
-                        message = f"unknown key {quoted(name)}{nearest(name, (kind.body, 'title'))}"
-                        self.problems.append(Problem(entry.key_mark, dotted((key, name)), message))
+                        message = f"unknown key {quote(name)}{nearest(name, (kind.body, 'title'))}"
+                        self.problems.append(Problem(entry.key_mark, format_key_path((key, name)), message))
             elif part is not None and kind.parts:
                 entries[key] = self.with_bodies(part, kind)
         return self._with_inside(replace(root, data=entries), library, self.with_bodies)
@@ -228,7 +228,7 @@ class _Reader:
                 entries[key] = replace(entry, data={name: change(each, kind) for name, each in entry.data.items()})
         return replace(root, data=entries)
 
-    def _extended(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
+    def _extend(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
         """A mapping merged with the files it extends; `path` is the file that contains it."""
         if not isinstance(root.data, dict) or "extends" not in root.data:
             return root
@@ -239,18 +239,18 @@ class _Reader:
             if base is None:
                 self.incomplete = True
             elif not isinstance(base.data, dict):
-                found = described(plain(base))
-                raise located_error(base.mark, f"an extended file must be a mapping, found {found}")
+                found = describe_value(plain(base))
+                raise error_at(base.mark, f"an extended file must be a mapping, found {found}")
             else:
-                merged = _merged(merged, base)
+                merged = _merge(merged, base)
         own = {key: entry for key, entry in root.data.items() if key != "extends"}
-        return _merged(merged, replace(root, data=own))
+        return _merge(merged, replace(root, data=own))
 
     def _find(self, target: Value, beside: Path, library: Library) -> Path:
         name = target.data
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            found = described(plain(target))
-            raise located_error(target.mark, f"expected a file name, found {found}", ("extends",))
+            found = describe_value(plain(target))
+            raise error_at(target.mark, f"expected a file name, found {found}", ("extends",))
         if is_path(name):
             return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
@@ -258,7 +258,7 @@ class _Reader:
     def _beside(self, mark: TextMark, path: Path, library: Library) -> Path:
         if not os.path.exists(path):  # noqa: PTH110 - it never raises
             self.incomplete = True
-            raise located_error(mark, _missing(path, library), ("extends",))
+            raise error_at(mark, _missing(path, library), ("extends",))
         return path
 
     def _with_parts(self, root: Value, library: Library) -> Value:
@@ -280,7 +280,7 @@ class _Reader:
     def _part(self, key: str, entry: Value, library: Library) -> Value | None:
         home = Path("setting") if is_setting(entry.mark.file) else Path(entry.mark.file)
         if isinstance(entry.data, dict) and "extends" in entry.data:
-            return self._extended(self._with_parts(entry, library), home, (), library)
+            return self._extend(self._with_parts(entry, library), home, (), library)
         if isinstance(entry.data, dict) and library.parts:
             return self._with_parts(entry, library)
         if not isinstance(entry.data, str):
@@ -297,7 +297,7 @@ class _Reader:
             near = f"; see `tourney list {library.kind}`"
         if "." in name:
             near += f"; the path of a file ends in {SUFFIX}"
-        self.problems.append(Problem(entry.mark, key, f"unknown name {quoted(name)}{near}"))
+        self.problems.append(Problem(entry.mark, key, f"unknown name {quote(name)}{near}"))
         return None
 
 
@@ -305,8 +305,8 @@ def _missing(path: Path, library: Library) -> str:
     """The message for a missing file, with a similar name from its directory or the library."""
     names = {**{name: name for name in library.names()}, **siblings(path)}
     near = closest(path.stem, names)
-    hint = nearest(path.stem, library.names()) if near is None else f"; did you mean {quoted(names[near])}?"
-    return f"no such file: {shown(path)}{hint}"
+    hint = nearest(path.stem, library.names()) if near is None else f"; did you mean {quote(names[near])}?"
+    return f"no such file: {format_path(path)}{hint}"
 
 
 def is_path(name: str) -> bool:
@@ -314,7 +314,7 @@ def is_path(name: str) -> bool:
     return name.endswith(SUFFIXES) or bool({"/", "\\"} & set(name))
 
 
-def _merged(base: Value | None, over: Value) -> Value:
+def _merge(base: Value | None, over: Value) -> Value:
     """Merge `over` into `base`: mappings key by key, null removes a key, other values replace (RFC 7396)."""
     if over.whole or not isinstance(over.data, dict):
         return over
@@ -323,5 +323,5 @@ def _merged(base: Value | None, over: Value) -> Value:
         if entry.data is None:
             entries.pop(key, None)
         else:
-            entries[key] = _merged(entries.get(key), entry)
+            entries[key] = _merge(entries.get(key), entry)
     return replace(over, data=entries)

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from tourney.config.nodes import line_column, located_error
-from tourney.config.problems import KeyPath, TextMark, closest, printable, quoted
+from tourney.config.nodes import error_at, line_column
+from tourney.config.problems import KeyPath, TextMark, closest, printable, quote
 from tourney.inputs import read_bytes, reason
 
 SUFFIX = ".yaml"
@@ -21,31 +21,31 @@ class Mention(NamedTuple):
     path: KeyPath = ()
 
 
-def shown(path: Path) -> str:
+def format_path(path: Path) -> str:
     """The path as shown in problems."""
     return printable(os.path.normpath(path))
 
 
-def read_text(path: Path, asked: Mention) -> str:
+def read_source(path: Path, asked: Mention) -> str:
     """Read the text of a file, without a byte order mark.
 
     Raises:
         ConfigError: The file cannot be read, is too large, or is not UTF-8.
     """
-    name = shown(path)
+    name = format_path(path)
     try:
         raw = read_bytes(path)
     except FileNotFoundError:
-        raise located_error(asked.mark, f"no such file: {name}{_neighbour(path)}", asked.path) from None
+        raise error_at(asked.mark, f"no such file: {name}{_neighbour(path)}", asked.path) from None
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
         why = reason(error)
-        raise located_error(asked.mark, f"cannot read {name}: {why[:1].lower()}{why[1:]}", asked.path) from None
+        raise error_at(asked.mark, f"cannot read {name}: {why[:1].lower()}{why[1:]}", asked.path) from None
     try:
         return raw.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode().removeprefix("\ufeff")
         line, column = line_column(before, len(before))
-        raise located_error(TextMark(name, line + 1, column + 1), "not a text file in UTF-8") from None
+        raise error_at(TextMark(name, line + 1, column + 1), "not a text file in UTF-8") from None
 
 
 def siblings(path: Path) -> dict[str, str]:
@@ -62,4 +62,4 @@ def siblings(path: Path) -> dict[str, str]:
 def _neighbour(path: Path) -> str:
     beside = siblings(path)
     near = closest(path.stem, beside)
-    return "" if near is None else f"; did you mean {quoted(beside[near])}?"
+    return "" if near is None else f"; did you mean {quote(beside[near])}?"

@@ -12,7 +12,7 @@ _GROUP: Final = re.compile(r"[0-9]{3}")
 _ZEROS: Final = re.compile(r"0[0-9]{2}")
 
 
-def parted_numbers(node: yaml.CollectionNode) -> list[yaml.ScalarNode]:
+def join_numbers(node: yaml.CollectionNode) -> list[yaml.ScalarNode]:
     """Join the numbers that commas have split in a flow collection, and return them.
 
     In a mapping the rest of a number is a key without a value. In a list only an item that starts with a zero is

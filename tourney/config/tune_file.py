@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import AfterValidator, Field, PlainValidator, TypeAdapter, ValidationError, WithJsonSchema
 
 from tourney.config.check import Strict
-from tourney.config.problems import described, nearest, quoted
+from tourney.config.problems import describe_value, nearest, quote
 from tourney.config.units import Count, Duration
 from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES
@@ -38,10 +38,10 @@ def _span(value: object) -> ValueSpan:
         return ValueSpan(float(value), float(value))
     match = _RANGE.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a range such as 50..200, found {described(value)}")
+        raise ValueError(f"expected a range such as 50..200, found {describe_value(value)}")
     low, high = map(float, match.groups())
     if not 0 < low <= high:
-        raise ValueError(f"expected a range from a smaller to a larger number above 0, found {described(value)}")
+        raise ValueError(f"expected a range from a smaller to a larger number above 0, found {describe_value(value)}")
     return ValueSpan(low, high)
 
 
@@ -57,7 +57,7 @@ def _breaks(value: object) -> BreakTimes:
         return BreakTimes(0, 0)
     match = _EVERY.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected `none`, `every 90m` or `every 90m for 10m`, found {described(value)}")
+        raise ValueError(f"expected `none`, `every 90m` or `every 90m for 10m`, found {describe_value(value)}")
     try:
         every, length = (None if part is None else _DURATION.validate_python(part) for part in match.groups())
     except ValidationError as error:
@@ -75,7 +75,7 @@ def _level_length(value: int) -> int:
     return value
 
 
-def checked_preference(text: str) -> str:
+def check_preference(text: str) -> str:
     """The text of a preference, if it names one.
 
     Raises:
@@ -86,9 +86,9 @@ def checked_preference(text: str) -> str:
     if name in AIMS or (first in {"more", "less"} and rest in MEASURES):
         return text
     if first in {"more", "less"} and rest:
-        raise ValueError(f"unknown measure {quoted(rest)}{nearest(rest, MEASURES)}")
+        raise ValueError(f"unknown measure {quote(rest)}{nearest(rest, MEASURES)}")
     also = "" if nearest(name, AIMS) else ", or `more` or `less` and a measure"
-    raise ValueError(f"unknown preference {quoted(name)}{nearest(name, AIMS)}{also}")
+    raise ValueError(f"unknown preference {quote(name)}{nearest(name, AIMS)}{also}")
 
 
 def _split(text: str) -> tuple[str, float | None]:
@@ -143,7 +143,7 @@ class TuneFile(Strict):
     vary: VaryFile = Field(
         default_factory=lambda: VaryFile.model_validate({}), description="What may vary; the rest has usual ranges."
     )
-    prefer: list[Annotated[str, AfterValidator(checked_preference)]] = Field(
+    prefer: list[Annotated[str, AfterValidator(check_preference)]] = Field(
         default_factory=list,
         max_length=10,
         description="What is preferred, in this order, or with weights: `skill * 2`.",
@@ -159,7 +159,7 @@ class TuneFile(Strict):
             if weight == 0:
                 yield InvalidArgument("expected a weight above 0", "prefer", row)
             if name in {other for other, _ in parts[:row]}:
-                yield InvalidArgument(f"{quoted(name)} is listed twice", "prefer", row)
+                yield InvalidArgument(f"{quote(name)} is listed twice", "prefer", row)
 
 
 def build_preferences(file: TuneFile) -> tuple[Preference, ...]:

@@ -1,7 +1,7 @@
 """Types for values with units: counts, amounts, durations, percentages.
 
 Each validates a value of a `Document`. Nothing is coerced silently: `'5'` is text, `true` is not 1, and floats, which
-are inexact, are rejected. Error messages have no position; `check` adds it.
+are inexact, are rejected. Error messages have no position; `check_document` adds it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from pydantic import PlainValidator, WithJsonSchema
 
-from tourney.config.problems import described, not_a_number
+from tourney.config.problems import describe_value, not_a_number
 
 MOST: Final = 10**15
 """The largest `Count` and `Amount`."""
@@ -57,18 +57,18 @@ def _whole(value: object) -> int:
         return value
     match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        found = f"{described(value)}{_ungrouped(value)}"
+        found = f"{describe_value(value)}{_suggest_grouping(value)}"
         raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {found}")
     if len(match.string) > _LONG_TEXT:
-        raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
+        raise ValueError(f"{describe_value(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
     number = Fraction(digits) * _SUFFIXES.get(match["suffix"], 1)
     if number.denominator != 1:
-        raise ValueError(f"expected a whole number, found {described(value)}")
+        raise ValueError(f"expected a whole number, found {describe_value(value)}")
     return int(number)
 
 
-def _ungrouped(value: object) -> str:
+def _suggest_grouping(value: object) -> str:
     """How to write a number whose thousands have points between them, as in much of Europe: 20.000."""
     text = str(value)
     if not isinstance(value, str | Decimal) or not _POINTED.fullmatch(text):
@@ -78,21 +78,21 @@ def _ungrouped(value: object) -> str:
     return f"; for thousands write {'_'.join(groups)}{short}"
 
 
-def _bounded(value: object, least: int) -> int:
+def _read_at_least(value: object, least: int) -> int:
     number = _whole(value)
     if number < least:
-        raise ValueError(f"expected at least {least}, found {described(value)}")
+        raise ValueError(f"expected at least {least}, found {describe_value(value)}")
     if number > MOST:
-        raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
+        raise ValueError(f"{describe_value(value)} is too large: at most {MOST:,}")
     return number
 
 
 def _count(value: object) -> int:
-    return _bounded(value, 1)
+    return _read_at_least(value, 1)
 
 
 def _amount(value: object) -> int:
-    return _bounded(value, 0)
+    return _read_at_least(value, 0)
 
 
 def read_amount(text: str) -> int:
@@ -104,7 +104,7 @@ def read_amount(text: str) -> int:
     if _DIGITS.fullmatch(text):
         return _amount(int(text))
     if not _NUMBER.fullmatch(text):
-        found = f"{described(text or None)}{_ungrouped(text)}"
+        found = f"{describe_value(text or None)}{_suggest_grouping(text)}"
         raise ValueError(f"expected a whole number such as 500, 10k or 1.5M, found {found}")
     return _amount(text)
 
@@ -114,13 +114,13 @@ def _duration(value: object) -> int:
     if match is None:
         return _no_duration(value)
     if len(match.string) > _LONG_TEXT:
-        raise ValueError(f"{described(value)} is too long: at most 30 days")
+        raise ValueError(f"{describe_value(value)} is too long: at most 30 days")
     parts = ((Fraction(part), _SECONDS[unit]) for unit, part in match.groupdict().items() if part)
     seconds = sum((part * unit for part, unit in parts), Fraction(0))
     if seconds.denominator != 1:
-        raise ValueError(f"expected whole seconds, found {described(value)}")
+        raise ValueError(f"expected whole seconds, found {describe_value(value)}")
     if seconds > LONGEST:
-        raise ValueError(f"{described(value)} is too long: at most 30 days")
+        raise ValueError(f"{describe_value(value)} is too long: at most 30 days")
     return int(seconds)
 
 
@@ -137,7 +137,7 @@ def _no_duration(value: object) -> int:
     """Return 0, the only duration without a unit; for other values raise an error with fitting advice."""
     if isinstance(value, int) and not isinstance(value, bool) and value == 0:
         return 0
-    found = f"expected a duration such as 20m, 1h30m or 90s, found {described(value)}"
+    found = f"expected a duration such as 20m, 1h30m or 90s, found {describe_value(value)}"
     clock = _CLOCK.fullmatch(value) if isinstance(value, str) else None
     if clock is not None:
         first, second = clock.groups()
@@ -149,10 +149,10 @@ def _no_duration(value: object) -> int:
 
 def _tenths(value: object) -> int:
     if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
-        raise ValueError(f"expected seconds such as 9 or 2.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+        raise ValueError(f"expected seconds such as 9 or 2.5, found {describe_value(value)}")  # noqa: TRY004 - what pydantic takes
     tenths = Decimal(value) * 10
     if not 0 <= tenths <= 36_000 or tenths != int(tenths):
-        raise ValueError(f"expected seconds from 0 to 3600 with at most one decimal, found {described(value)}")
+        raise ValueError(f"expected seconds from 0 to 3600 with at most one decimal, found {describe_value(value)}")
     return int(tenths)
 
 
@@ -165,7 +165,7 @@ def _percent(value: object) -> Decimal:
     else:
         raise ValueError(f"expected a percentage such as 12.5 or 12.5%, found {not_a_number(value)}")
     if not 0 <= percent <= 100:
-        raise ValueError(f"expected a percentage from 0 to 100, found {described(value)}")
+        raise ValueError(f"expected a percentage from 0 to 100, found {describe_value(value)}")
     return percent
 
 
@@ -174,7 +174,7 @@ def _factor(value: object) -> Decimal:
         raise ValueError(f"expected a factor such as 1.5, found {not_a_number(value)}")  # noqa: TRY004 - what pydantic takes
     if not 1 <= value <= MOST_TIMES or Decimal(value) * 100 != int(Decimal(value) * 100):
         raise ValueError(
-            f"expected a factor from 1 to {MOST_TIMES} with at most two decimals, found {described(value)}"
+            f"expected a factor from 1 to {MOST_TIMES} with at most two decimals, found {describe_value(value)}"
         )
     return Decimal(value)
 
@@ -193,7 +193,7 @@ def _buy_ins(value: object) -> Decimal:
     if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
         raise ValueError(f"expected a number of buy-ins such as 2 or 1.5, found {not_a_number(value)}")  # noqa: TRY004 - what pydantic takes
     if not 0 <= value <= MOST_BUY_INS:
-        raise ValueError(f"expected a number of buy-ins from 0 to {MOST_BUY_INS}, found {described(value)}")
+        raise ValueError(f"expected a number of buy-ins from 0 to {MOST_BUY_INS}, found {describe_value(value)}")
     return Decimal(value)
 
 

@@ -38,7 +38,7 @@ UNKNOWN: Final[Any] = type(
 """The unknown value. Every operation on it raises `NotKnown`; only `is` works."""
 
 
-def known(build: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+def evaluate(build: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return the result of `build`, or `UNKNOWN` if it depends on an unknown value."""
     try:
         return build(*args, **kwargs)

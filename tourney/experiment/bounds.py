@@ -6,6 +6,8 @@ import math
 from functools import cache
 from typing import Final
 
+from tourney.experiment.statistics import binomial_probability
+
 PROMISED: Final = 0.95
 """The confidence of a promise: the share of such promises that are true."""
 
@@ -24,7 +26,7 @@ def most_misses(runs: int, part: float, confidence: float = PROMISED) -> int:
     """
     reached = 0.0
     for misses in range(runs + 1):
-        reached += _chance(runs, misses, 1 - part)
+        reached += binomial_probability(runs, misses, 1 - part)
         if reached > 1 - confidence:
             return misses - 1
     return runs
@@ -37,14 +39,14 @@ def share_at_least(runs: int, misses: int, confidence: float = PROMISED) -> floa
     low, high = 0.0, 1.0  # the share that misses
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if sum(_chance(runs, each, middle) for each in range(misses + 1)) > 1 - confidence:
+        if sum(binomial_probability(runs, each, middle) for each in range(misses + 1)) > 1 - confidence:
             low = middle
         else:
             high = middle
     return 1 - high
 
 
-def runs_to_tell(runs: int, misses: int, part: float, confidence: float = PROMISED) -> int | None:
+def find_runs_needed(runs: int, misses: int, part: float, confidence: float = PROMISED) -> int | None:
     """The number of runs at which the same share of misses would support the promise.
 
     It is a multiple of 100; None if no number of runs up to 100,000 would.
@@ -71,11 +73,3 @@ def _supports(runs: int, share: float, part: float, confidence: float) -> bool:
 def fewest_runs(part: float, confidence: float = PROMISED) -> int:
     """The fewest runs that support a promise if none of them misses the target."""
     return math.ceil(math.log(1 - confidence) / math.log(part))
-
-
-def _chance(runs: int, misses: int, share: float) -> float:
-    """The binomial probability of exactly this many misses."""
-    if share in {0.0, 1.0}:
-        return float(misses == share * runs)
-    ways = math.lgamma(runs + 1) - math.lgamma(misses + 1) - math.lgamma(runs - misses + 1)
-    return math.exp(ways + misses * math.log(share) + (runs - misses) * math.log1p(-share))

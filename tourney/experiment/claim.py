@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def claimed(folder: Path) -> Iterator[None]:
+def lock_directory(folder: Path) -> Iterator[None]:
     """Lock a directory against other processes. The lock ends with the process, even if it is killed.
 
     On Windows and on file systems without locks there is no lock; the locks of the database protect the data.

@@ -7,7 +7,7 @@ from statistics import fmean, variance
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import values_by_number
-from tourney.experiment.statistics import Estimate, mean, student_t, tells_mean
+from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ class Difference(NamedTuple):
         return low is not None and high is not None and (low > 0 or high < 0)
 
 
-def compare(
+def compare_measures(
     measure: Measure, ones: Sequence[AnyReplicate], others: Sequence[AnyReplicate], *, paired: bool
 ) -> Difference | None:
     """The difference of a measure; None if one side has no values.
@@ -74,7 +74,7 @@ def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Es
     one, other = mean(ones), mean(others)
     change = fmean(others) - fmean(ones)
     count = min(len(ones), len(others))
-    if not tells_mean(count):
+    if not is_enough_for_mean(count):
         return one, other, Estimate(change, None, None, count)
     parts = [variance(values) / len(values) for values in (ones, others)]
     spread = sum(parts)

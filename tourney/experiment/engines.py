@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import TourneyError
 from tourney.experiment.work import begin_worker
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -118,7 +118,7 @@ class Engine:
             return Inline() if self.jobs == 1 else _Pool(self.jobs)
         if self.name.startswith(DASK):
             return self._dask(self.name.removeprefix(DASK))
-        return self._made_by(self.name)
+        return self._call_factory(self.name)
 
     def _dask(self, address: str) -> Executor:
         try:
@@ -148,14 +148,14 @@ class Engine:
         executor: Executor = client.get_executor(pure=False, retries=2)
         return executor
 
-    def _made_by(self, reference: str) -> Executor:
+    def _call_factory(self, reference: str) -> Executor:
         module, _, factory = reference.partition(":")
         if not factory:
             raise EngineError(f"no engine {reference!r}; {_FORMS}")
         try:
             executor = getattr(importlib.import_module(module), factory)()
         except (Exception, SystemExit) as error:
-            raise EngineError(f"cannot load engine {reference!r}: {described(error)}; {_FORMS}") from error
+            raise EngineError(f"cannot load engine {reference!r}: {describe_error(error)}; {_FORMS}") from error
         for method in ("submit", "shutdown"):
             if not callable(getattr(executor, method, None)):
                 raise EngineError(f"{reference!r} does not return an executor: it has no method {method}")
@@ -171,21 +171,23 @@ class Engine:
         """
         for _ in range(_ATTEMPTS - 1):
             try:
-                return self._handed(fn, *args)
+                return self._submit(fn, *args)
             except _DEATHS:
                 self.renew()
         try:
-            return self._handed(fn, *args)
+            return self._submit(fn, *args)
         except _DEATHS as error:
-            raise WorkersDie(f"the workers of engine {self.name!r} die at their start: {described(error)}") from error
+            raise WorkersDie(
+                f"the workers of engine {self.name!r} die at their start: {describe_error(error)}"
+            ) from error
 
-    def _handed(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
+    def _submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         try:
             future = self.executor.submit(fn, *args)
         except (*_DEATHS, TourneyError):
             raise
         except Exception as error:
-            raise EngineError(f"engine {self.name!r} does not accept work: {described(error)}") from error
+            raise EngineError(f"engine {self.name!r} does not accept work: {describe_error(error)}") from error
         if not isinstance(future, Future):
             raise EngineError(f"engine {self.name!r} does not accept work: submit does not return a Future")
         return future
@@ -209,7 +211,7 @@ class Engine:
                 executor.shutdown(wait=False)
             close()
         except (Exception, SystemExit) as error:  # noqa: BLE001 - external code may raise anything
-            message = f"engine {self.name!r} failed to shut down: {described(error)}"
+            message = f"engine {self.name!r} failed to shut down: {describe_error(error)}"
             warnings.warn_explicit(message, RuntimeWarning, "tourney", 0)
 
 

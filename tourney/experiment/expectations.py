@@ -68,7 +68,7 @@ class CheckedExpectation(NamedTuple):
     verdict: Verdict
 
 
-def check(expectation: Expectation, replicates: Sequence[AnyReplicate]) -> CheckedExpectation:
+def check_expectation(expectation: Expectation, replicates: Sequence[AnyReplicate]) -> CheckedExpectation:
     """Check an expectation against replicates."""
     values = values_of(expectation.measure, replicates)
     if not values:

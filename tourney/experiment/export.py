@@ -73,7 +73,7 @@ def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
 
 def _csv(path: Path, table: StoredTable) -> int:
     """Write CSV. Text that a spreadsheet would interpret as a formula gets a leading apostrophe (OWASP)."""
-    return _written(path, table._replace(rows=(tuple(map(csv_cell, row)) for row in table.rows)))
+    return _write_csv(path, table._replace(rows=(tuple(map(csv_cell, row)) for row in table.rows)))
 
 
 def csv_cell(value: object) -> object:
@@ -81,7 +81,7 @@ def csv_cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
-def _written(path: Path, table: StoredTable) -> int:
+def _write_csv(path: Path, table: StoredTable) -> int:
     with new_file(path, StoreError) as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.columns)
@@ -107,7 +107,7 @@ def _parquet(path: Path, table: StoredTable) -> int:
         for name, kind in zip(table.columns, table.types, strict=True)
     )
     plain = path.with_suffix(".csv.new")
-    rows = _written(plain, table)
+    rows = _write_csv(plain, table)
     try:
         with duckdb.connect() as db, new_path(path, StoreError) as new:
             db.execute(f"CREATE TABLE t ({columns})")

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.habits import Counts, Moments
-from tourney.experiment.statistics import mean_of_sums, share
+from tourney.experiment.statistics import estimate_share, mean_of_sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ class Statistic(NamedTuple):
 def play_statistics(counts: Counts) -> list[Statistic]:
     """The statistics of a player, or of several players together, in the order of docs/profile.md."""
     return [
-        Statistic(section, name, *_computed(found(counts)))
+        Statistic(section, name, *_compute(found(counts)))
         for section, each in _STATISTICS.items()
         for name, found in each.items()
     ]
@@ -171,7 +171,7 @@ _Computed = tuple[Form, float | None, Interval | None, int | None, int]
 """The attributes of a `Statistic` from its form on."""
 
 
-def _computed(found: _Found) -> _Computed:
+def _compute(found: _Found) -> _Computed:
     if isinstance(found, _Share):
         return _of_share(found)
     if isinstance(found, _Ratio):
@@ -187,7 +187,7 @@ def _of_share(found: _Share) -> _Computed:
 
 
 def _interval(times: int, of: int) -> Interval:
-    found = share(times, of)
+    found = estimate_share(times, of)
     return Interval(found.low or 0.0, 1.0 if found.high is None else found.high)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.statistics import Estimate, mean, quantile, share
+from tourney.experiment.statistics import Estimate, estimate_share, mean, quantile
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.breaking import BreakOrder
 from tourney.tournament.icm import icm_equities
@@ -98,7 +98,7 @@ class Forecast:
     chances: tuple[Chance, ...]
 
 
-def forecast(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[Seconds] = ()) -> Forecast:
+def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[Seconds] = ()) -> Forecast:
     """The forecast from replicates of the rest of an event.
 
     Args:
@@ -118,7 +118,7 @@ def forecast(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[S
         end=_span(ends, len(ends)),
         moments=tuple(_moments(scenario, replicates)),
         tables=tuple(_tables(scenario, replicates)),
-        over_by=tuple((time, share(sum(end <= time for end in ends), len(ends))) for time in by),
+        over_by=tuple((time, estimate_share(sum(end <= time for end in ends), len(ends))) for time in by),
         chances=tuple(_chances(scenario, replicates)),
     )
 
@@ -203,8 +203,8 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
             stack=left.stack,
             prize=mean(prizes[number]),
             icm=None if worth is None else worth[number],
-            paid=share(sum(prize > 0 for prize in prizes[number]), runs),
-            won=share(wins[number], runs),
+            paid=estimate_share(sum(prize > 0 for prize in prizes[number]), runs),
+            won=estimate_share(wins[number], runs),
         )
 
 

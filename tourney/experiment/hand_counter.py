@@ -51,20 +51,20 @@ class HandCounter:
         self._seats: list[_Seat] = []
         self._unit: Chips = 1
         self._acts: dict[type[Event], Callable[[Any], None]] = {
-            ev.Posted: self._posted,
-            ev.HoleDealt: self._dealt,
-            ev.BoardDealt: self._dealt,
-            ev.Discarded: self._dealt,
-            ev.SetApart: self._dealt,
-            ev.TurnedUp: self._dealt,
-            ev.Killed: self._killed,
-            ev.Folded: self._folded,
-            ev.Checked: self._checked,
-            ev.Called: self._called,
-            ev.Raised: self._raised,
-            ev.Shown: self._showed,
-            ev.Mucked: self._showed,
-            ev.Won: self._won,
+            ev.Posted: self._on_posted,
+            ev.HoleDealt: self._on_dealt,
+            ev.BoardDealt: self._on_dealt,
+            ev.Discarded: self._on_dealt,
+            ev.SetApart: self._on_dealt,
+            ev.TurnedUp: self._on_dealt,
+            ev.Killed: self._on_killed,
+            ev.Folded: self._on_folded,
+            ev.Checked: self._on_checked,
+            ev.Called: self._on_called,
+            ev.Raised: self._on_raised,
+            ev.Shown: self._on_showed,
+            ev.Mucked: self._on_showed,
+            ev.Won: self._on_won,
         }
 
     def begin_hand(
@@ -153,7 +153,7 @@ class HandCounter:
 
     # Events
 
-    def _posted(self, event: ev.Posted) -> None:
+    def _on_posted(self, event: ev.Posted) -> None:
         seat = self._seats[event.player]
         seat.behind -= event.amount
         self._pot += event.amount
@@ -165,7 +165,7 @@ class HandCounter:
             self._betting = True
             seat.decided = True
 
-    def _dealt(self, _: Event) -> None:
+    def _on_dealt(self, _: Event) -> None:
         """Cards dealt after a betting round start a new street."""
         if not self._betting:
             return
@@ -187,18 +187,18 @@ class HandCounter:
             seat.with_chips = seat.behind > 0
             self._all_in_called |= not seat.behind
 
-    def _killed(self, event: ev.Killed) -> None:
+    def _on_killed(self, event: ev.Killed) -> None:
         self._seats[event.player].live = False
 
-    def _folded(self, event: ev.Folded) -> None:
+    def _on_folded(self, event: ev.Folded) -> None:
         self._decides(event.player, _FOLD)
         self._seats[event.player].live = False
 
-    def _checked(self, event: ev.Checked) -> None:
+    def _on_checked(self, event: ev.Checked) -> None:
         self._decides(event.player, _CHECK)
         self._seats[event.player].checked = True
 
-    def _called(self, event: ev.Called) -> None:
+    def _on_called(self, event: ev.Called) -> None:
         seat = self._decides(event.player, _CALL)
         if self._raises:
             self._callers += 1
@@ -206,7 +206,7 @@ class HandCounter:
             self._limpers += 1
         self._puts_in(seat, event.amount_by, all_in=event.all_in)
 
-    def _raised(self, event: ev.Raised) -> None:
+    def _on_raised(self, event: ev.Raised) -> None:
         seat = self._decides(event.player, _RAISE, event.amount_to, all_in=event.all_in)
         if not self._street:
             seat.raised = True
@@ -228,10 +228,10 @@ class HandCounter:
             seat.all_in = self._all_in = True
             self._all_in_early |= not self._street
 
-    def _showed(self, event: ev.Shown | ev.Mucked) -> None:
+    def _on_showed(self, event: ev.Shown | ev.Mucked) -> None:
         self._seats[event.player].showed = True
 
-    def _won(self, event: ev.Won) -> None:
+    def _on_won(self, event: ev.Won) -> None:
         self._seats[event.player].won = True
 
     # Decisions

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
 from tourney.experiment.play_depth import DEEP, SHALLOW, depth_from, hands_of_play
-from tourney.experiment.statistics import mean, share
+from tourney.experiment.statistics import estimate_share, mean
 from tourney.sim.samples import SampleMoment, table_hours
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Measure:
     def mean(self, values: Sequence[float]) -> Estimate:
         """The mean of values of the measure; the interval is limited to possible values."""
         if self.unit is Unit.PROBABILITY:
-            return share(round(sum(values)), len(values))
+            return estimate_share(round(sum(values)), len(values))
         low, high = self.unit.bounds
         return mean(values).within(min(low, *values), max(high, *values))
 
@@ -259,12 +259,12 @@ def _at_moments() -> Iterator[Measure]:
                 title=f"{moment.value.capitalize()}: {words}",
                 unit=unit,
                 formula=f"{formula}, at the first sample of the {moment.value}",
-                of=partial(_sampled, moment, of),
+                of=partial(_measure_sample, moment, of),
                 prominence=_PROMINENT.get(name, ASKED),
             )
 
 
-def _sampled(moment: SampleMoment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
+def _measure_sample(moment: SampleMoment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
     sample = replicate.at(moment)
     return None if sample is None else of(sample)
 

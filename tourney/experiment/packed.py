@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from tourney.experiment.measures import Measured
-from tourney.experiment.packing import unpacked
+from tourney.experiment.packing import unpack_replicate
 from tourney.experiment.shape import AnyReplicate
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ class Packed(Measured, Sequence[R]):
     def __getitem__(self, index: int | slice) -> R | list[R]:
         """The replicate at an index, or a list of those in a slice."""
         if isinstance(index, slice):
-            return [unpacked(data, self._subject.shape) for data in self._data[index]]
-        found: R = unpacked(self._data[index], self._subject.shape)
+            return [unpack_replicate(data, self._subject.shape) for data in self._data[index]]
+        found: R = unpack_replicate(self._data[index], self._subject.shape)
         return found
 
     def __iter__(self) -> Iterator[R]:
-        return (unpacked(data, self._subject.shape) for data in self._data)
+        return (unpack_replicate(data, self._subject.shape) for data in self._data)
 
     def __eq__(self, other: object) -> bool:
         return self._data == other._data if isinstance(other, Packed) else NotImplemented

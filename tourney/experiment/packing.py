@@ -19,7 +19,7 @@ _PLAIN: Final = 2
 _FASTEST: Final = 1  # zlib level; the best level saves another 10% and takes twice the time
 
 
-def packed(replicate: R, shape: Shape[R]) -> bytes:
+def pack_replicate(replicate: R, shape: Shape[R]) -> bytes:
     """Compress a replicate: about 0.5 kB for a sit-and-go, 2 kB for an event with 200 players."""
     # By columns: similar values stand together, which compresses better.
     columns = [tuple(zip(*every, strict=True)) for every in shape.rows(replicate)]
@@ -27,7 +27,7 @@ def packed(replicate: R, shape: Shape[R]) -> bytes:
     return zlib.compress(marshal.dumps(parts, _PLAIN), _FASTEST)
 
 
-def unpacked(data: bytes, shape: Shape[R]) -> R:
+def unpack_replicate(data: bytes, shape: Shape[R]) -> R:
     """Decompress a replicate."""
-    number, single, columns = marshal.loads(zlib.decompress(data))  # noqa: S302 - written by `packed`
-    return shape.built(number, single, [tuple(zip(*every, strict=True)) for every in columns])
+    number, single, columns = marshal.loads(zlib.decompress(data))  # noqa: S302 - written by `pack_replicate`
+    return shape.restore(number, single, [tuple(zip(*every, strict=True)) for every in columns])

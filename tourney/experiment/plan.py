@@ -104,7 +104,7 @@ def read_plan(folder: Path) -> Plan:
     try:
         record = json.loads(read_text(path))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise StoreError(f"{_EXPECTED}, found {_found_at(folder)}") from error
+        raise StoreError(f"{_EXPECTED}, found {_describe_place(folder)}") from error
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -122,7 +122,7 @@ def read_plan(folder: Path) -> Plan:
         raise StoreError(f"{path} is not a valid manifest: {error}") from error
 
 
-def _found_at(folder: Path) -> str:
+def _describe_place(folder: Path) -> str:
     """What is at the place of an experiment directory that is none."""
     if folder.is_dir():
         return f"{folder}, a directory without {MANIFEST}"

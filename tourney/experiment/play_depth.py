@@ -54,17 +54,17 @@ def depth_from(left: int, replicate: Replicate) -> float | None:
 
 
 def hands_of_play(replicate: Replicate) -> float | None:
-    """Hands per player; a hand with much less or much more than usual stacks counts in part (`worth`)."""
+    """Hands per player; a hand with much less or much more than usual stacks counts in part (`weigh_hand`)."""
     found = list(stretches(replicate))
     total = math.fsum(each.hands for each in found)
     entries = sum(each.entries for each in replicate.outcomes)
     if not total or not entries:
         return None
-    counted = math.fsum(each.hands * worth(each.depth) for each in found)
+    counted = math.fsum(each.hands * weigh_hand(each.depth) for each in found)
     return replicate.result.hands_dealt / entries * counted / total
 
 
-def worth(depth: float) -> float:
+def weigh_hand(depth: float) -> float:
     """What a hand counts by the average stack in big blinds.
 
     With few big blinds there is little to decide, and with very many little is at stake.

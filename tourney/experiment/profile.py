@@ -157,7 +157,7 @@ class _Table:
         deck, counter, ignored = Deck(self._game.deck, Stream(0)), HandCounter(), Habits()
         for number in range(hands):
             place = number % self._seats
-            order = self._drawn(number, place)
+            order = self._draw_seats(number, place)
             counter.begin_hand(stakes, stacks, [habits if seat == place else ignored for seat in range(self._seats)])
             deck.restart(branch(self._dealing, number))
             hand = Hand(self._game, stakes, stacks, listener=counter)
@@ -166,7 +166,7 @@ class _Table:
             counter.end_hand(hand.state.stacks)
             yield
 
-    def _drawn(self, number: int, place: int) -> list[int]:
+    def _draw_seats(self, number: int, place: int) -> list[int]:
         """The players by seat: the profiled player at `place`, the others drawn at random."""
         others = list(range(1, len(self._players)))
         Stream(branch(self._seating, number)).shuffle(others)

@@ -120,7 +120,7 @@ def _rows(replicate: Replicate) -> tuple[Sequence[Row], ...]:
     return replicate.level_hands, samples, replicate.outcomes, replicate.places
 
 
-def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> Replicate:
+def _restore(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> Replicate:
     own = len(_OF_RESULT)
     level_hands, samples, outcomes, places = rows
     result = Result(
@@ -154,7 +154,7 @@ SHAPE: Final[Shape[Replicate]] = Shape(
     ),
     values=_single_values,
     rows=_rows,
-    built=_built,
+    restore=_restore,
     texts=frozenset({"moment", "strategy", "scenario", "ended"}),
     truths=frozenset({"finished"}),
     reals=frozenset({"skill_kept"}),
@@ -170,10 +170,10 @@ def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -
     """
     result = Tournament(scenario, seed, replicate=number, sample_every=every).run()
     gc.collect(_YOUNG)  # a tournament that is over is one cycle; otherwise several wait in memory to be collected
-    return kept_of(scenario, number, result)
+    return build_replicate(scenario, number, result)
 
 
-def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
+def build_replicate(scenario: Scenario, number: int, result: Result) -> Replicate:
     """The stored data of a result."""
     skills = _skills(scenario)
     hands: dict[int, int] = {}

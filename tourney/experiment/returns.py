@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tourney.experiment.replicate import BANDS, Outcome
-from tourney.experiment.statistics import Estimate, share, student_t, tells_mean
+from tourney.experiment.statistics import Estimate, estimate_share, is_enough_for_mean, student_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +61,7 @@ def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: 
         skill="" if band < 0 else f"{band / BANDS:.1f} to {(band + 1) / BANDS:.1f}",
         entrants=sum(each.entrants for each in outcomes) / replicates,
         roi=ratio([each.returned for each in outcomes], [each.cost for each in outcomes], less=1),
-        won=share(sum(each.wins > 0 for each in outcomes), replicates),
+        won=estimate_share(sum(each.wins > 0 for each in outcomes), replicates),
         paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes], most=1),
     )
 
@@ -80,7 +80,7 @@ def ratio(
     if not whole:
         return None
     found = sum(parts) / whole
-    if not tells_mean(count):
+    if not is_enough_for_mean(count):
         return Estimate(found - less, None, None, count)
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole

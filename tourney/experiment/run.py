@@ -15,7 +15,7 @@ from tourney.experiment.packed import Packed
 from tourney.experiment.statistics import mean_of_sums
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.work import Block, Failure, Played, play_block
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -267,7 +267,7 @@ class Replicates:
             self._deaths[number] = self._deaths.get(number, 0) + 1
             if self._deaths[number] >= _DEATHS:
                 is_dead = isinstance(error, BrokenExecutor | CancelledError)
-                why = type(error).__name__ if is_dead else described(error)
+                why = type(error).__name__ if is_dead else describe_error(error)
                 return (Failure(number, f"its worker dies every time ({why})"),)
         self._again.extendleft(sorted(lost, reverse=True))
         return ()

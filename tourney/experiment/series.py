@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
-from tourney.experiment.statistics import Estimate, mean, quantile, tells_spread
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
 from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class SeriesBand(NamedTuple):
 
 def _band(at: int, values: Sequence[float]) -> SeriesBand:
     low, middle, high = (quantile(values, part) for part in BAND)
-    if not tells_spread(len(values)):
+    if not is_enough_for_spread(len(values)):
         return SeriesBand(at, min(values), middle, max(values), len(values))
     return SeriesBand(at, low.value, middle, high.value, len(values))
 

@@ -56,7 +56,7 @@ class Shape(Generic[R]):
         tables: The tables with several rows per replicate.
         values: The values of `singles` for a replicate.
         rows: The rows of a replicate, for each of `tables`.
-        built: Builds a replicate from its number, the values of `singles` and the rows of `tables`.
+        restore: Builds a replicate from its number, the values of `singles` and the rows of `tables`.
         texts: The columns, of all tables, that hold text.
         truths: The columns that hold a truth value.
         reals: The columns that hold any number; all others hold whole numbers.
@@ -66,7 +66,7 @@ class Shape(Generic[R]):
     tables: tuple[RowTable, ...]
     values: Callable[[R], Sequence[Any]]
     rows: Callable[[R], Sequence[Sequence[Row]]]
-    built: Callable[[int, Sequence[Any], Sequence[Sequence[Row]]], R]
+    restore: Callable[[int, Sequence[Any], Sequence[Sequence[Row]]], R]
     texts: frozenset[str] = frozenset()
     truths: frozenset[str] = frozenset()
     reals: frozenset[str] = frozenset()

@@ -64,7 +64,7 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     if not values:
         raise ValueError("mean of no values")
     middle = fmean(values)
-    if not tells_mean(len(values)):
+    if not is_enough_for_mean(len(values)):
         return Estimate(middle, None, None, len(values))
     half = student_t(len(values) - 1, confidence) * math.sqrt(variance(values, middle) / len(values))
     return Estimate(middle, middle - half, middle + half, len(values))
@@ -79,7 +79,7 @@ def mean_of_sums(total: float, squares: float, count: int, confidence: float = C
     if not count:
         raise ValueError("mean of no values")
     middle = total / count
-    if not tells_mean(count):
+    if not is_enough_for_mean(count):
         return Estimate(middle, None, None, count)
     spread = max(0.0, squares - total * middle) / (count - 1)
     half = student_t(count - 1, confidence) * math.sqrt(spread / count)
@@ -112,12 +112,12 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
     )
 
 
-def tells_mean(count: int) -> bool:
+def is_enough_for_mean(count: int) -> bool:
     """Whether this many values are enough for the interval of a mean or a ratio of means."""
     return count >= _ENOUGH_FOR_MEAN
 
 
-def tells_spread(count: int) -> bool:
+def is_enough_for_spread(count: int) -> bool:
     """Whether this many values are enough to give a range that contains nine values of ten.
 
     A further value lies between the smallest and the largest of n with probability (n - 1) / (n + 1) (Wilks, 1941),
@@ -134,7 +134,7 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
     high: int | None = None
     reached = 0.0  # the probability that fewer than `rank` values are below the quantile
     for rank in range(1, values + 1):
-        reached += _binomial(values, rank - 1, part)
+        reached += binomial_probability(values, rank - 1, part)
         if reached <= rest:
             low = rank
         if high is None and 1 - reached <= rest:
@@ -143,13 +143,15 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
     return low, high
 
 
-def _binomial(tries: int, hits: int, chance: float) -> float:
+def binomial_probability(tries: int, hits: int, chance: float) -> float:
     """The binomial probability of exactly `hits` hits."""
+    if chance in {0.0, 1.0}:
+        return float(hits == chance * tries)
     ways = math.lgamma(tries + 1) - math.lgamma(hits + 1) - math.lgamma(tries - hits + 1)
     return math.exp(ways + hits * math.log(chance) + (tries - hits) * math.log1p(-chance))
 
 
-def share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
+def estimate_share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
     """A share of cases, with the Wilson interval (Wilson 1927).
 
     Raises:

@@ -85,7 +85,7 @@ class Store:
         self._experiment = experiment
         self._shape = shape
         self._tables = ("replicates", "failures", *(table.name for table in shape.tables))
-        with self._told():
+        with self._convert_errors():
             exists = os.path.lexists(self.path)
             if exists and not self.path.is_file():
                 raise StoreError(f"{self.path} is not a regular file")
@@ -132,7 +132,7 @@ class Store:
             )
 
     def _create(self) -> None:
-        columns = ", ".join(map(self._declared, self._shape.singles))
+        columns = ", ".join(map(self._declare_column, self._shape.singles))
         key = "point INTEGER NOT NULL, replicate INTEGER NOT NULL"
 
         def key_of(name: str) -> str:
@@ -145,7 +145,7 @@ class Store:
             "CREATE TABLE experiment (digest TEXT)",
         ]
         for table in self._shape.tables:
-            rows = ", ".join(map(self._declared, _columns(table)))
+            rows = ", ".join(map(self._declare_column, _columns(table)))
             statements.append(
                 f"CREATE TABLE {table.name} ({key}, {rows}, {key_of(_columns(table)[0])}) WITHOUT ROWID"
             )
@@ -156,7 +156,7 @@ class Store:
             self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
             self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
-    def _declared(self, column: str) -> str:
+    def _declare_column(self, column: str) -> str:
         shape = self._shape
         return f"{column} {'TEXT' if column in shape.texts else 'REAL' if column in shape.reals else 'INTEGER'}"
 
@@ -169,7 +169,7 @@ class Store:
             DiskError: The disk is full or fails.
             StoreError: The database cannot be written.
         """
-        with self._told(), self._transaction():
+        with self._convert_errors(), self._transaction():
             for each in done:
                 if isinstance(each, Failure):
                     self._db.execute("REPLACE INTO failures VALUES (?, ?, ?)", (point, *each))
@@ -202,7 +202,7 @@ class Store:
 
     def keep_first(self, point: int, enough: int) -> None:
         """Delete the replicates beyond those that are enough, which were played ahead."""
-        with self._told(), self._transaction():
+        with self._convert_errors(), self._transaction():
             for table in ("checksums", *self._tables):
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
 
@@ -211,19 +211,19 @@ class Store:
 
         So the database fits its manifest at any moment, even if the process is killed between the two writes.
         """
-        with self._told(), self._transaction():
+        with self._convert_errors(), self._transaction():
             self._db.execute("DELETE FROM experiment WHERE digest = ?", (experiment,))
             self._db.execute("INSERT INTO experiment VALUES (?)", (experiment,))
 
     def release(self, experiment: str) -> None:
         """Belong to the experiment of this digest only."""
-        with self._told(), self._transaction():
+        with self._convert_errors(), self._transaction():
             self._db.execute("DELETE FROM experiment WHERE digest <> ?", (experiment,))
 
     @property
     def most_stored(self) -> int:
         """The largest number of replicates, failed ones included, that a point has."""
-        with self._told():
+        with self._convert_errors():
             found = self._db.execute("SELECT count(*) FROM checksums GROUP BY point").fetchall()
         return max((count for (count,) in found), default=0)
 
@@ -239,12 +239,12 @@ class Store:
             raise
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _convert_errors(self) -> Iterator[None]:
         """Convert errors of SQLite to errors of tourney with the file's name."""
         try:
             yield
         except sqlite3.Error as error:
-            raise self._failed(error) from error
+            raise self._build_error(error) from error
         except OSError as error:
             raise not_written(str(self.path), error, StoreError) from error
         except OverflowError as error:
@@ -252,7 +252,7 @@ class Store:
         except (TypeError, ValueError) as error:
             raise StoreError(f"{self.path} is damaged: {error}") from error
 
-    def _failed(self, error: sqlite3.Error) -> TourneyError:
+    def _build_error(self, error: sqlite3.Error) -> TourneyError:
         name = getattr(error, "sqlite_errorname", "")
         if name.startswith("SQLITE_FULL"):
             return DiskError(f"{self.path}: {error}")
@@ -268,7 +268,8 @@ class Store:
         Raises:
             StoreError: A replicate is missing or has changed since it was written.
         """
-        with self._told(), self._transaction("DEFERRED"):  # a consistent snapshot, even if another process writes
+        # A consistent snapshot, even if another process writes.
+        with self._convert_errors(), self._transaction("DEFERRED"):
             failed = self._db.execute(
                 "SELECT replicate, error FROM failures WHERE point = ? ORDER BY replicate", (point,)
             )
@@ -299,7 +300,7 @@ class Store:
                 value == 1 if name in shape.truths else value
                 for name, value in zip(shape.singles, values, strict=True)
             ]
-            yield shape.built(number, single, parts)
+            yield shape.restore(number, single, parts)
         for every in several:
             every.check_read()
 
@@ -311,7 +312,7 @@ class Store:
 
     def points(self) -> list[int]:
         """The points with stored data."""
-        with self._told():
+        with self._convert_errors():
             points = " UNION ".join(f"SELECT point FROM {table}" for table in (*self._tables, "checksums"))  # noqa: S608
             return [point for (point,) in self._db.execute(points).fetchall()]
 
@@ -322,10 +323,10 @@ class Store:
             StoreError: The data is not what was written.
         """
         for point in self.points():
-            with self._told():
+            with self._convert_errors():
                 deque(self.read(point), maxlen=0)
         for name in self._tables:
-            with self._told():
+            with self._convert_errors():
                 columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
                 keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
                 rows = self._db.execute(f"SELECT * FROM {name} ORDER BY {keys}")  # noqa: S608 - our own names

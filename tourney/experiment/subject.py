@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from tourney.experiment.dealers_needed import dealers_record
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.packing import packed
+from tourney.experiment.packing import pack_replicate
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import SHAPE, Replicate, play_replicate
 from tourney.experiment.returns import returns_of
@@ -51,7 +51,7 @@ class Subject(ABC, Generic[S, R]):
 
     def pack(self, replicate: R) -> bytes:
         """Compress a replicate."""
-        return packed(replicate, self.shape)
+        return pack_replicate(replicate, self.shape)
 
     @abstractmethod
     def measures(self, scenario: S) -> Mapping[str, Measure]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.experiment.measures import values_of
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def _point(found: AnyFound, checks: Sequence[CheckedExpectation]) -> dict[str, A
         "complete": found.enough,
         "failures": [{"replicate": each.number, "error": each.error} for each in found.failures],
         "measures": {
-            name: _measured(measure, values)
+            name: _summarize(measure, values)
             for name, measure in found.measures.items()
             if (values := values_of(measure, replicates))
         },
@@ -54,8 +54,8 @@ def _point(found: AnyFound, checks: Sequence[CheckedExpectation]) -> dict[str, A
     }
 
 
-def _measured(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
-    known = ("p5", "p50", "p95") if tells_spread(len(values)) else ("p50",)
+def _summarize(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
+    known = ("p5", "p50", "p95") if is_enough_for_spread(len(values)) else ("p50",)
     return {
         "title": measure.title,
         "unit": measure.unit.value,

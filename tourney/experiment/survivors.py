@@ -60,9 +60,9 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
             rich[group_of[entrant - 1]] += stack
     weights = [count / (group.count * runs + 1) for count, group in zip(left, scenario.field, strict=True)]
     mean = sum(weight * group.count for weight, group in zip(weights, scenario.field, strict=True)) / scenario.entries
-    told = tuple(max(1, round(UNIT * weight / mean)) for weight in weights)
+    relative = tuple(max(1, round(UNIT * weight / mean)) for weight in weights)
     riches = tuple(max(1, round(UNIT * stacks / count)) for stacks, count in zip(rich, left, strict=True))
-    return replace(scenario, midway=replace(midway, weights=told, riches=riches))
+    return replace(scenario, midway=replace(midway, weights=relative, riches=riches))
 
 
 @dataclass(frozen=True, slots=True)

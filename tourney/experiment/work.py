@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tourney.errors import TourneyError
 from tourney.experiment.replicate import play_replicate
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -118,7 +118,7 @@ def _play(block: Block, number: int) -> Done:
     except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
     except Exception as error:  # noqa: BLE001 - reported, with the command to replay it
-        return Failure(number, described(error))
+        return Failure(number, describe_error(error))
     return played
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tourney.festival.demand import expected_at_start, more_tables, needed_at_start, tables_for
+from tourney.festival.demand import count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.entry_desk import EntryDesk
 from tourney.festival.meter import Meter
 from tourney.festival.programme import NEAR_CHANGE
@@ -159,10 +159,10 @@ class Booth:
     def wanted(self) -> int:
         """The tables that it would use now if it could have all that it wants."""
         if self.due:
-            return tables_for(self.scenario, expected_at_start(self.scenario, self.desk.there))
-        return 0 if self._asleep else len(self.tables) + self._wanted_besides(self.desk.waiting)
+            return tables_for(self.scenario, estimate_first_entrants(self.scenario, self.desk.there))
+        return 0 if self._asleep else len(self.tables) + self._count_more_tables(self.desk.waiting)
 
-    def _wanted_besides(self, waiting: int) -> int:
+    def _count_more_tables(self, waiting: int) -> int:
         return more_tables(self.scenario, len(self.tables), waiting)
 
     @property
@@ -177,7 +177,7 @@ class Booth:
         if self.due:
             return self._house.missing(self, self.needed_at_start)
         waiting = self.desk.waiting + coming
-        more = self._wanted_besides(waiting)
+        more = self._count_more_tables(waiting)
         lacks = Counter(self._house.missing(self, more) if more else {})
         lacks[Resource.TABLES] += len(self.tables) - self.placed
         lacks[Resource.DEALERS] += sum(not self._house.is_dealt(spot) for spot in self.spots())
@@ -187,7 +187,7 @@ class Booth:
     @property
     def needed_at_start(self) -> int:
         """The tables without which it does not start; late entrants may wait for the others."""
-        return min(needed_at_start(self.scenario, self.desk.there), max(1, self._house.pool.total(self.areas)))
+        return min(count_first_tables(self.scenario, self.desk.there), max(1, self._house.pool.total(self.areas)))
 
     # The start and the end
 
@@ -357,7 +357,7 @@ class Booth:
         if self.desk.waiting and self._tournament is not None:
             self._tournament.seat_waiting()
 
-    def seated(self) -> list[int]:
+    def list_seated(self) -> list[int]:
         """The players who sit at its tables now."""
         return [] if self._tournament is None else [self.desk.players[entrant] for entrant in self._tournament.seated]
 

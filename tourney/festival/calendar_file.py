@@ -53,7 +53,7 @@ def calendar_entries(festival: Festival, ends: Mapping[str, Seconds]) -> list[Ca
     return entries
 
 
-def written_calendar(festival: Festival, entries: list[CalendarEntry]) -> bytes:
+def format_calendar(festival: Festival, entries: list[CalendarEntry]) -> bytes:
     """The calendar file.
 
     Raises:

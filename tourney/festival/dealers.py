@@ -112,7 +112,7 @@ class Dealers:
             dealer.downs = 0 if dealer.spot is None else dealer.downs + 1
         self._change_shifts(now)
         if self._staff.early_out:
-            self._send_home(self._staff.needed(max(wanted, len(spots))), len(spots), coming)
+            self._send_home(self._staff.count_dealers(max(wanted, len(spots))), len(spots), coming)
         self._seat(now, spots, held)
         self.meter.note(now, len(self.on_duty))
 

@@ -16,20 +16,20 @@ def tables_for(scenario: Scenario, players: int) -> int:
     return -(-players // scenario.seats)
 
 
-def expected_at_start(scenario: Scenario, there: int) -> int:
+def estimate_first_entrants(scenario: Scenario, there: int) -> int:
     """The entrants at the start: of those who come without being called, those of the first flight, and not late."""
     entry, flights = scenario.entry, scenario.flights
     own = there if flights is None else len(flights.split(range(there))[0])
     return own if entry.arrivals is None else int(own * entry.arrivals.share_by(0))
 
 
-def needed_at_start(scenario: Scenario, there: int) -> int:
+def count_first_tables(scenario: Scenario, there: int) -> int:
     """The tables without which an event does not start.
 
     An event whose entries close at the start needs tables for all who are there.
     """
     entry = scenario.entry
-    all_of_them = max(1, tables_for(scenario, expected_at_start(scenario, there)))
+    all_of_them = max(1, tables_for(scenario, estimate_first_entrants(scenario, there)))
     if entry.tables:
         all_of_them = min(all_of_them, entry.tables)
     return min(SHORTEST_START, all_of_them) if entry.admits_until else all_of_them

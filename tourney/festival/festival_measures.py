@@ -150,12 +150,12 @@ def _of_events(named: Iterable[tuple[str, tuple[int, ...], Prominence | None]]) 
                 f"{name}: {kind.title}",
                 kind.unit,
                 kind.formula,
-                partial(_measured, kind.of, places),
+                partial(_measure_events, kind.of, places),
                 kind.prominence if prominence is None else prominence,
             )
 
 
-def _measured(
+def _measure_events(
     of: Callable[[Sequence[EventOutcome]], Number], places: tuple[int, ...], replicate: FestivalReplicate
 ) -> Number:
     return of([replicate.events[place] for place in places])

@@ -39,14 +39,14 @@ def assign(shifts: Sequence[ShiftSpan], people: Sequence[NamedDealer], rest: Sec
     ]
     if not pairs:
         return [None] * len(shifts)
-    chosen = _solved(shifts, kinds, people, pairs, rest)
+    chosen = _solve(shifts, kinds, people, pairs, rest)
     left: dict[ShiftSpan, list[int]] = {}
     for person, kind in chosen:
         left.setdefault(kinds[kind], []).append(person)
     return [people[left[shift].pop(0)] if left.get(shift) else None for shift in shifts]
 
 
-def _solved(
+def _solve(
     shifts: Sequence[ShiftSpan],
     kinds: Sequence[ShiftSpan],
     people: Sequence[NamedDealer],

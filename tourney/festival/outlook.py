@@ -178,7 +178,7 @@ def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> 
                 capacity=capacity_at(festival, at),
                 dark=spread_of(_at(use.dark, place) for use in uses),
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
-                dealers=Percentiles(*map(staff.needed, wanted)),
+                dealers=Percentiles(*map(staff.count_dealers, wanted)),
                 on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
                 by_group=shares.get(place, {}),
             )

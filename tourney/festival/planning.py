@@ -92,7 +92,7 @@ def plan_start(
     tried = []
     for moment in starts:
         replicates = replicates_of(with_start(festival, name, moment), seed=seed, rule=rule, engine=engine)
-        tried.append(_tried(festival, name, moment, replicates))
+        tried.append(_assess_start(festival, name, moment, replicates))
     safe = [each for each in tried if each.is_safe(risk)]
     return StartPlan(
         name,
@@ -102,7 +102,9 @@ def plan_start(
     )
 
 
-def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]) -> TriedStart:
+def _assess_start(
+    festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]
+) -> TriedStart:
     place = [event.name for event in festival.events].index(name)
     counts = [[each.events[other].is_short for each in replicates] for other in range(len(festival.events))]
     shares = [sum(count) / len(replicates) for count in counts]
@@ -112,7 +114,7 @@ def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[
     return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates), shortages)
 
 
-def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
+def list_days(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The stretches of a demand between pauses of at least eight downs without a table: first and last down."""
     first = last = None
     for down, tables in enumerate(demand):
@@ -130,7 +132,7 @@ def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def plan_staff(demand: Sequence[int], rules: RosterRules) -> list[tuple[int, Roster]]:
     """A roster for each day of a demand, with the first down of the day."""
-    return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in days_of(demand)]
+    return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in list_days(demand)]
 
 
 def shifts_of_plan(first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]) -> list[ShiftSpan]:

@@ -157,20 +157,20 @@ def play_festival(festival: Festival, seed: int | None = None, replicate: int = 
     """Play a festival once, with the full results of its events."""
     house = HouseFloor(festival, festival.seed if seed is None else seed, replicate)
     house.run()
-    return recorded(house, replicate, tuple([booth.result for booth in house.booths]))
+    return build_record(house, replicate, tuple([booth.result for booth in house.booths]))
 
 
 def play_festival_replicate(festival: Festival, seed: int, number: int) -> FestivalReplicate:
     """Play a festival once, for an experiment."""
     house = HouseFloor(festival, seed, number)
     house.run()
-    replicate = recorded(house, number)
+    replicate = build_record(house, number)
     del house
     gc.collect(_YOUNG)
     return replicate
 
 
-def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] = ()) -> FestivalReplicate:
+def build_record(house: HouseFloor, number: int, results: tuple[Result | None, ...] = ()) -> FestivalReplicate:
     """The record of a festival that has been played."""
     now = max((booth.ended or house.clock.now for booth in house.booths), default=house.clock.now)
     meters = (house.used, house.wanted, house.dark, house.waiting)

@@ -130,7 +130,7 @@ class Staff:
     people: tuple[NamedDealer, ...] = ()
     rest: Seconds = 0
 
-    def needed(self, tables: int) -> int:
+    def count_dealers(self, tables: int) -> int:
         """The dealers that tables need, breaks included."""
         return dealers_needed(tables, self.downs)
 

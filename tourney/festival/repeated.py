@@ -30,7 +30,7 @@ def _rows(replicate: FestivalReplicate) -> tuple[Sequence[Row], ...]:
     return replicate.events, list(zip_longest(*replicate.use)), replicate.tables, replicate.shortages
 
 
-def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> FestivalReplicate:
+def _restore(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> FestivalReplicate:
     events, half_hours, tables, shortages = rows
     columns = zip(*half_hours, strict=True) if half_hours else [()] * len(HouseUse._fields)
     return FestivalReplicate(
@@ -53,7 +53,7 @@ SHAPE: Final[Shape[FestivalReplicate]] = Shape(
     ),
     values=lambda replicate: [replicate.wages],
     rows=_rows,
-    built=_built,
+    restore=_restore,
     texts=frozenset({"name", "resource"}),
 )
 """The parts of a replicate of a festival."""

@@ -146,7 +146,7 @@ def plan_roster(demand: Sequence[int], rules: RosterRules) -> Roster:
         return Roster(rules, ())
     shifts = _shifts(len(demand), rules)
     duties = _duties(shifts, rules)
-    counts = _solved(demand, shifts, duties, [dealers_needed(tables, rules.downs) for tables in demand])
+    counts = _solve(demand, shifts, duties, [dealers_needed(tables, rules.downs) for tables in demand])
     left = {duty: count for duty, count in zip(duties, counts[len(shifts) :], strict=True) if count}
     chosen = [
         _pattern(starts, leaves, left)
@@ -168,7 +168,7 @@ def _pattern(starts: int, leaves: int, left: dict[_Duty, int]) -> WorkPattern:
     return WorkPattern(starts, tuple(deals))
 
 
-def _solved(
+def _solve(
     demand: Sequence[int], shifts: Sequence[tuple[int, int]], duties: Sequence[_Duty], needed: Sequence[int]
 ) -> list[int]:
     """The dealers of each shift and duty: as many come to a state as go on from it.
@@ -213,7 +213,7 @@ def _solved(
     return [round(value) for value in found.x]
 
 
-def faults_of(roster: Roster, demand: Sequence[int]) -> Iterator[str]:
+def find_faults(roster: Roster, demand: Sequence[int]) -> Iterator[str]:
     """Check a roster against its rules and a demand, independently of how it was planned."""
     rules = roster.rules
     for number, pattern in enumerate(roster.patterns, start=1):

@@ -117,7 +117,7 @@ def plan_dealers(
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     for attempt in range(ATTEMPTS):
         note(f"planning the roster for {len(weeks):,} festivals")
-        first, demand = demand_of(band(weeks, risk), down)
+        first, demand = demand_of(find_band(weeks, risk), down)
         rosters = _plan_repaired(first, down, demand, rules, festival)
         shifts = shifts_of_plan(first, down, rosters)
         staffed = with_shifts(festival, shifts)
@@ -208,7 +208,7 @@ class _Bounds:
         return tuple(made)
 
 
-def band(weeks: Sequence[Tables], risk: float) -> Tables:
+def find_band(weeks: Sequence[Tables], risk: float) -> Tables:
     """The tables in each half hour that festivals have at most, but for a quarter of the risk.
 
     It is the band with the fewest tables that leaves out so few of the festivals that did not help to make it; if

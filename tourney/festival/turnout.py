@@ -66,7 +66,7 @@ class Turnout:
         return min(self.most, max(self.least, round(drawn)))
 
 
-def fixed_turnout(entrants: int) -> Turnout:
+def make_fixed_turnout(entrants: int) -> Turnout:
     """A turnout that is always the same."""
     return Turnout(entrants, entrants)
 
@@ -79,10 +79,10 @@ def with_entrants(scenario: Scenario, entrants: int) -> Scenario:
     """
     if entrants == scenario.entries:
         return scenario
-    return replace(scenario, field=_scaled(scenario.field, entrants))
+    return replace(scenario, field=_scale_field(scenario.field, entrants))
 
 
-def _scaled(field: Sequence[Group], entrants: int) -> tuple[Group, ...]:
+def _scale_field(field: Sequence[Group], entrants: int) -> tuple[Group, ...]:
     """The groups in the same proportions, by the largest remainder."""
     total = sum(group.count for group in field)
     counts = [group.count * entrants // total for group in field]

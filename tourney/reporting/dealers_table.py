@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 
 from tourney.experiment.dealers_needed import dealers_over_time
-from tourney.experiment.statistics import tells_spread
+from tourney.experiment.statistics import is_enough_for_spread
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock
 
@@ -24,7 +24,7 @@ def dealers_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitted
     if not staff.downs or not replicates:
         return None
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("dealers for 90% of runs" if tells_spread(len(replicates)) else "dealers for all runs")
+    table.add_column("dealers for 90% of runs" if is_enough_for_spread(len(replicates)) else "dealers for all runs")
     for name in ("tables", "dealers", "can go home"):
         table.add_column(name, justify="right")
     before = -1

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.text import Text
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.compare import Difference, compare
+from tourney.experiment.compare import Difference, compare_measures
 from tourney.experiment.measures import Prominence, prominent
 from tourney.experiment.summaries import difference_record
 from tourney.reporting.findings import bare, told
@@ -71,7 +71,8 @@ def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference
     paired = one.is_paired_with(other)
     shared = {name: measure for name, measure in one.measures.items() if name in other.measures}
     found = (
-        compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least, shared)
+        compare_measures(measure, one.replicates, other.replicates, paired=paired)
+        for measure in prominent(least, shared)
     )
     return [each for each in found if each is not None]
 

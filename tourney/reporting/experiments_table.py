@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from tourney.experiment.measures import values_of
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock
 
@@ -84,7 +84,7 @@ def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None
     times = values_of(found.measures["finish"], found.replicates)
     if not times:
         return None, None
-    return quantile(times, 0.5), quantile(times, 0.95) if tells_spread(len(times)) else None
+    return quantile(times, 0.5), quantile(times, 0.95) if is_enough_for_spread(len(times)) else None
 
 
 def listed_record(row: ListedExperiment) -> dict[str, Any]:

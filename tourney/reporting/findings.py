@@ -11,7 +11,7 @@ from rich.text import Text
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
 from tourney.reporting.dealers_table import dealers_table
@@ -127,11 +127,11 @@ def _sentence(found: TournamentFound) -> str:
     too_few = f" of {count(len(finishes), 'replicate')}, too few for an interval"
     known = f"; 95% interval {within}" if within else too_few
     after = f"after {length(round(middle.value))}"
-    when = after if wall_clock is None else f"at {wall_clock.shown(middle.value)}, {after}"
+    when = after if wall_clock is None else f"at {wall_clock.format(middle.value)}, {after}"
     sentence = f"It ends {when} (the median{known}).\n{spread_sentence(finishes, wall_clock)}".strip()
-    if wall_clock is None or not tells_spread(len(finishes)):
+    if wall_clock is None or not is_enough_for_spread(len(finishes)):
         return sentence
-    late = wall_clock.shown(quantile(finishes, 0.95).value)
+    late = wall_clock.format(quantile(finishes, 0.95).value)
     return f"{sentence} 95 of 100 are over by {late}."
 
 
@@ -170,7 +170,7 @@ def _measures(found: TournamentFound) -> FittedTable:
         middle = measure.mean(values)
         parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
         low, half, high = [bare(value, measure.unit, wall_clock) for value in parts]
-        spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
+        spread = [low, half, high] if is_enough_for_spread(len(values)) else ["", half, ""]
         found_mean = told(middle.value, measure.unit, wall_clock), _interval(middle, measure.unit, wall_clock)
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table

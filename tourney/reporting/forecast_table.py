@@ -39,7 +39,7 @@ def _head(scenario: Scenario, found: Forecast, settings: Sequence[str]) -> Text:
     wall = scenario.wall_clock
     end = found.end
     left = f"in {length(round(end.middle) - found.now)}"
-    when = left if wall is None else f"at {wall.shown(end.middle)}, {left}"
+    when = left if wall is None else f"at {wall.format(end.middle)}, {left}"
     low, high = clock(round(end.low), wall), clock(round(end.high), wall)
     text.append(f"It ends {when} (the median). 90% of runs end between {low} and {high}.\n", style="bold")
     for time, chance in found.over_by:

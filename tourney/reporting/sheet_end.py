@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.experiment.statistics import quantile, share
+from tourney.experiment.statistics import estimate_share, quantile
 from tourney.reporting.text import length
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def beyond_sheet(scenario: Scenario, replicates: Sequence[Replicate]) -> str:
         told = f"the sheet runs out: its last level, {last}, goes on"
     if not beyond:
         return ""
-    part = share(len(beyond), len(replicates))
+    part = estimate_share(len(beyond), len(replicates))
     many = f"In {len(beyond):,} of {len(replicates):,} runs ({100 * part.value:.0f}%"
     known = "" if part.low is None or part.high is None else f"; {100 * part.low:.0f}% to {100 * part.high:.0f}%"
     if schedule.written:

@@ -102,7 +102,7 @@ def sheet_page(outline: Outline, scenario: Scenario | None) -> str:
 
 def _under(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
     if outline.wall_clock is not None:
-        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.shown(0)}"
+        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.format(0)}"
     if scenario is not None:
         yield scenario.title_of_game
         yield f"{scenario.stack:,} chips"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.text import clock
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def spread_sentence(finishes: Sequence[float], wall_clock: WallClock | None = No
     """
     if len(finishes) < 2:
         return ""
-    if not tells_spread(len(finishes)):
+    if not is_enough_for_spread(len(finishes)):
         which = "Both" if len(finishes) == 2 else f"All {len(finishes)}"
         return f"{which} runs end between {_between(min(finishes), max(finishes), wall_clock)}."
     low, high = (quantile(finishes, part).value for part in (0.05, 0.95))

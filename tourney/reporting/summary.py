@@ -48,7 +48,7 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     )
     where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"
     if result.finished:
-        when = "" if scenario.wall_clock is None else f"at {scenario.wall_clock.shown(result.duration_seconds)}, "
+        when = "" if scenario.wall_clock is None else f"at {scenario.wall_clock.format(result.duration_seconds)}, "
         text.append(f"Finished {when}after {length(result.duration_seconds)} in {where}.\n")
         text.append(_outcome(result))
         beyond = beyond_sheet_of_run(scenario, result, overtime(scenario.schedule, result))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def clock(seconds: Seconds, wall_clock: WallClock | None = None) -> str:
     """Format a time of the event: 95 minutes is "1:35"; with a wall clock, as the time of day."""
     if wall_clock is not None:
-        return wall_clock.shown(seconds)
+        return wall_clock.format(seconds)
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}"
 

@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
@@ -114,7 +114,7 @@ def comparison(tuning: Tuning) -> list[Difference]:
     names = ("finish", "from_9 least_stack", "final_table average_stack", "hands_per_player", "skill_kept")
     wished = (each for each in tuning.wishes.measures if each.name in MEASURES)
     measures = dict.fromkeys((*wished, *(MEASURES[name] for name in names)))
-    found = (compare(each, ones, others, paired=True) for each in measures)
+    found = (compare_measures(each, ones, others, paired=True) for each in measures)
     return [each for each in found if each is not None]
 
 

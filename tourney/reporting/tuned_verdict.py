@@ -12,7 +12,7 @@ from tourney.tuning.candidate import YOURS
 from tourney.tuning.confirmation import best_of
 from tourney.tuning.customs import large_steps
 from tourney.tuning.promises import part_that_meets
-from tourney.tuning.sheets import format_level, in_words
+from tourney.tuning.sheets import describe_sheet, format_level
 from tourney.tuning.usual import SHORTEST_LEVEL
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def verdict(tuning: Tuning) -> str:
 
 def _named(sheet: TriedSheet) -> str:
     """Return a sheet in words, with its origin."""
-    return f"{sheet.candidate.origin} ({', '.join(in_words(sheet.candidate))})"
+    return f"{sheet.candidate.origin} ({', '.join(describe_sheet(sheet.candidate))})"
 
 
 def _all_demands(tuning: Tuning) -> str:
@@ -133,7 +133,7 @@ def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
 
 def _reached(reach: Reach, demand: Expectation, tuning: Tuning) -> str:
     value = format_value(reach.value, demand, tuning)
-    return f"{value} ({', '.join(in_words(reach.sheet.candidate))})"
+    return f"{value} ({', '.join(describe_sheet(reach.sheet.candidate))})"
 
 
 def _of_the_sheet(tuning: Tuning) -> Iterator[str]:

@@ -6,9 +6,9 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from tourney.sim.player_row import PlayerRow
-from tourney.strategies.base import said_by, traits_of
-from tourney.strategies.hearers import hears
+from tourney.strategies.base import get_attribute, traits_of
 from tourney.strategies.isolated.proxy import end_isolated
+from tourney.strategies.observers import is_observer
 from tourney.streams import BUYING
 from tourney.tournament.entries import is_taken
 
@@ -67,7 +67,7 @@ class Entrants:
         self._makers = [maker for group in field for maker in group.player.create_all(group.count)]
         self._created = list({id(maker): maker for maker in self._makers}.values())
         self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._created)
-        self.tells_hands = any(hears(maker) for maker in self._created)
+        self.tells_hands = any(is_observer(maker) for maker in self._created)
         self._entries = array("q", bytes(8 * len(self._field)))
 
     def _stay_away(self, percent: Decimal) -> frozenset[int]:
@@ -96,7 +96,7 @@ class Entrants:
         self.own_keys.append(self._keys.own(entrant, earlier))
         if entrant in self._away:
             self.away.add(player)
-        elif not earlier and callable(said_by(strategy, "start")):
+        elif not earlier and callable(get_attribute(strategy, "start")):
             self.to_start.add(player)
         return player
 

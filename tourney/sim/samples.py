@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.tournament.dealing_staff import hours_of, pushes
+from tourney.tournament.dealing_staff import hours_of, plan_pushes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ class Sample(NamedTuple):
 def pushes_in(staff: DealingStaff, samples: Sequence[Sample]) -> list[Push]:
     """The pushes of the dealers at the tables of the samples."""
     tables = [(sample.seconds, 0 if sample.moment is SampleMoment.END else sample.tables) for sample in samples]
-    return pushes(tables, staff)
+    return plan_pushes(tables, staff)
 
 
 def dealer_hours(staff: DealingStaff, samples: Sequence[Sample]) -> float:

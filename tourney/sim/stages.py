@@ -222,7 +222,7 @@ class Flight:
         left = floor.hall.left + sum(map(len, groups))
         for group in groups:
             left -= len(group)
-            in_the_money = not floor.hall.entries_open and left < self._flights.paid(floor.registration.entered)
+            in_the_money = not floor.hall.entries_open and left < self._flights.count_paid(floor.registration.entered)
             if in_the_money:
                 for player in group:
                     floor.ledger.cash(player)
@@ -233,7 +233,7 @@ class Flight:
         registration = floor.registration
         if not self._flights.paid_percent or floor.hall.entries_open:
             return None
-        return Bubble(floor.hall.left, self._flights.paid(registration.entered), in_flight=True)
+        return Bubble(floor.hall.left, self._flights.count_paid(registration.entered), in_flight=True)
 
     def close_entries(self, floor: Floor) -> None:
         """See `Stage`. Does nothing: prizes are not known before the last flight."""

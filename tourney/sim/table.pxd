@@ -27,7 +27,7 @@ cdef class TableProcess(Due):
     cdef Agenda _agenda
     cdef DealtIn _dealt
     cdef NextHand _plan
-    cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _hearers, _hand_sink
+    cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _observers, _hand_sink
     cdef NextHands _plans
     cdef Stream _stream
     cdef uint64_t _hands, _dealing, _timing

@@ -18,7 +18,7 @@ from tourney.sim.scenario import OnFault
 from tourney.sim.shot_clock import clocked_seconds
 from tourney.sim.table_pace import TablePace
 from tourney.sim.timing import hand_seconds
-from tourney.strategies.hearers import Hearers
+from tourney.strategies.observers import Observers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_keyed
 from tourney.strategies.simple import Fold
 from tourney.streams import DEALING, TIMING, branch
@@ -33,7 +33,7 @@ from tourney.tournament.button import (
     plan_stud_positions,
     plans_by,
 )
-from tourney.tournament.killing import Kill, KillButton, can_kill, killed
+from tourney.tournament.killing import Kill, KillButton, can_kill, raise_for_kill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ class TableProcess(Due):
         self._wins_button = scenario.button.kind is ButtonKind.WINNER
         self._kill = None if scenario.kill is Kill.NONE else KillButton()
         self._heads = None if floor.ledger.bounties is None else PotWinners()
-        self._hearers: Hearers | None = None
+        self._observers: Observers | None = None
         self._hand_sink = hand_sink
         self._pace = scenario.pace
         self._varying = TablePace(floor, table) if scenario.pace.varies else None
@@ -189,7 +189,8 @@ class TableProcess(Due):
         killer = kill.killer
         if killer is None or killer not in self._dealt.players:
             return stakes, places
-        return killed(stakes, self._floor.scenario.kill), places._replace(killer=self._dealt.players.index(killer))
+        killed = raise_for_kill(stakes, self._floor.scenario.kill)
+        return killed, places._replace(killer=self._dealt.players.index(killer))
 
     def _tell(self) -> None:
         """Report the hand."""
@@ -200,9 +201,9 @@ class TableProcess(Due):
 
     def _listener(self, level: Level, places: Places, stacks: Sequence[Chips]) -> Listener | None:
         """The listener to the hand that begins; None if nothing listens."""
-        if self._heads is None and self._hearers is None and self._hand_sink is None:
+        if self._heads is None and self._observers is None and self._hand_sink is None:
             return None
-        listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
+        listeners: list[Listener] = [each for each in (self._heads, self._observers) if each is not None]
         if self._hand_sink is not None:
             listeners.append(self._hand_sink.begin(self._hand_start(level, places, stacks)))
         return listeners[0] if len(listeners) == 1 else partial(_tell_each, listeners)
@@ -278,7 +279,7 @@ class TableProcess(Due):
         absent = self._absent(dealt.players) if entrants.away else ()
         uncapped = floor.ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
         if entrants.tells_hands:
-            self._hearers = Hearers(strategies, absent, self._note_fault)
+            self._observers = Observers(strategies, absent, self._note_fault)
         listener = self._listener(level, places, stacks)
         hands.turn_to(game, stakes, stacks, places)
         hands.hand.restart(game, stakes, stacks, places, floor.scenario.rules, absent, uncapped, listener)
@@ -295,12 +296,12 @@ class TableProcess(Due):
         lobby = self._lobby() if entrants.shows_lobby else None
         if entrants.to_start:
             self._start(lobby)
-        hearers = self._hearers
-        if hearers is not None:
-            hearers.begin_hand(hands.hand, dealt.players, stacks)
+        observers = self._observers
+        if observers is not None:
+            observers.begin_hand(hands.hand, dealt.players, stacks)
         play_keyed(hands.hand, hands.deck, hands.strategies, hands.keys, self._note_fault, lobby)
-        if hearers is not None:
-            hearers.end_hand(hands.hand.state.stacks)
+        if observers is not None:
+            observers.end_hand(hands.hand.state.stacks)
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""

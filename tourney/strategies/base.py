@@ -41,7 +41,7 @@ class Strategy(Protocol):
     of this strategy and does not affect other players.
 
     A class may have an attribute `traits` (see `Traits`), and methods `start` (see `Starting`) and `on_event` (see
-    `Hearing`).
+    `Observing`).
     """
 
     def act(self, view: View) -> Action:
@@ -60,7 +60,7 @@ class Starting(Strategy, Protocol):
         ...
 
 
-class Hearing(Strategy, Protocol):
+class Observing(Strategy, Protocol):
     """A strategy that is notified of everything that happens in the hands it is dealt into, in a tournament."""
 
     def on_event(self, event: Told) -> None:
@@ -71,7 +71,7 @@ class Hearing(Strategy, Protocol):
         ...
 
 
-def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - untrusted
+def get_attribute(strategy: object, name: str) -> Any:  # noqa: ANN401 - untrusted
     """An attribute of a strategy or of its class; None if it is missing or getting it raises."""
     try:
         return getattr(strategy, name, None)
@@ -83,7 +83,7 @@ def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - untrusted
 
 def traits_of(strategy: object) -> Traits:
     """The traits of a strategy or its class; the defaults if it declares none."""
-    said = said_by(strategy, "traits")
+    said = get_attribute(strategy, "traits")
     return said if type(said) is Traits else Traits()
 
 

@@ -31,19 +31,19 @@ class Listed(NamedTuple):
     package: str = ""
 
 
-def listed_strategies() -> Iterator[Listed]:
+def list_strategies() -> Iterator[Listed]:
     """The built-in strategies, then those of installed packages, which are loaded to describe them."""
     for name in sorted(BUILT_IN):
-        yield _listed(name, BUILT_IN[name])
+        yield _describe(name, BUILT_IN[name])
     for each in plug_ins():
         if each.name in BUILT_IN:
             about = f"not used: a built-in strategy has this name; write {each.reference}"
             yield Listed(each.name, about, "", each.package)
         else:
-            yield _listed(each.name, each.reference, each.package)
+            yield _describe(each.name, each.reference, each.package)
 
 
-def _listed(name: str, reference: str, package: str = "") -> Listed:
+def _describe(name: str, reference: str, package: str = "") -> Listed:
     try:
         found = load_class(reference, Path())
         about = (found.__doc__ or "").strip().partition("\n")[0]

@@ -16,7 +16,7 @@ _SOURCE: Final = ".py"
 _SUFFIXES: Final = tuple(all_suffixes())
 
 
-def imported_from_beside(file: Path) -> list[Path]:
+def find_local_imports(file: Path) -> list[Path]:
     """The files that a Python file imports from its directory and those below it, in turn, too; without itself.
 
     These are `import` statements anywhere in the files, relative or not. Imports by a function such as
@@ -35,7 +35,7 @@ def imported_from_beside(file: Path) -> list[Path]:
 
 def _imports(file: Path, folder: Path) -> Iterator[Path]:
     """The files in the directory, or below it, that a file names in its `import` statements."""
-    for node in ast.walk(_parsed(file)):
+    for node in ast.walk(_parse(file)):
         if isinstance(node, ast.Import):
             for each in node.names:
                 yield from _modules(folder, each.name.split("."))
@@ -50,7 +50,7 @@ def _imports(file: Path, folder: Path) -> Iterator[Path]:
                     yield from _modules(start, [*names, each.name])
 
 
-def _parsed(file: Path) -> ast.AST:
+def _parse(file: Path) -> ast.AST:
     """The code of a source file; nothing if it is none, or cannot be read."""
     try:
         return ast.parse(read_bytes(file) if file.suffix == _SOURCE else b"")

@@ -146,14 +146,14 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
         raise
     except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything; the tournament goes on
         WATCHDOG.waiting = False
-        _punish(hand, Fault(player, described(error)), on_fault)
+        _punish(hand, Fault(player, describe_error(error)), on_fault)
     else:
         try:
             hand.apply(action)
         except (
             IllegalAction
         ) as error:  # other exceptions come from the hand's listener and are not the player's fault
-            _punish(hand, Fault(player, described(error)), on_fault)
+            _punish(hand, Fault(player, describe_error(error)), on_fault)
 
 
 def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None:
@@ -174,7 +174,7 @@ def fault_of(tell: Callable[[Any], object], message: object) -> str:
         raise
     except BaseException as error:  # noqa: BLE001 - as in `_ask`
         WATCHDOG.waiting = False
-        return described(error)
+        return describe_error(error)
     return ""
 
 
@@ -215,7 +215,7 @@ def play_hands(
     return HandsPlayed(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
 
 
-def described(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """The type and message of a strategy's error, in one printable line of limited length."""
     try:
         text = str(error) if type(error) is Reported else f"{type(error).__name__}: {error}"

@@ -36,7 +36,9 @@ def plug_ins(group: str = GROUP) -> list[PlugIn]:
     for package in distributions():
         offered = _entry_points(package, group)
         if offered:
-            found.setdefault(package.name, list(_told(package, offered)))  # the first on the path is the one imported
+            found.setdefault(
+                package.name, list(_read_entry_points(package, offered))
+            )  # the first on the path is the one imported
     return sorted(each for offered in found.values() for each in offered)
 
 
@@ -47,7 +49,7 @@ def _entry_points(package: Distribution, group: str) -> list[EntryPoint]:
         return []
 
 
-def _told(package: Distribution, offered: list[EntryPoint]) -> Iterator[PlugIn]:
+def _read_entry_points(package: Distribution, offered: list[EntryPoint]) -> Iterator[PlugIn]:
     for each in offered:
         reference = each.value.partition("[")[0].replace(" ", "")
         yield PlugIn(each.name, reference, f"{package.name} {package.version}")

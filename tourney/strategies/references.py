@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from tourney.errors import InvalidArgument
 from tourney.inputs import check_regular
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 from tourney.strategies.watchdog import staying
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def is_reference(text: str) -> bool:
 
 def absolute(reference: str, beside: Path) -> str:
     """The reference with an absolute path; paths of files are relative to the directory `beside`."""
-    where, name = _parted(reference, beside)
+    where, name = _split(reference, beside)
     return f"{(beside / where).resolve()}:{name}" if where.endswith(SUFFIX) else reference
 
 
@@ -64,7 +64,7 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
         UnknownName: There is no such file or class.
         InvalidArgument: It cannot be loaded, or is not a class with an `act` method.
     """
-    where, name = _parted(reference, beside)
+    where, name = _split(reference, beside)
     if not where:
         raise InvalidArgument(
             f"{reference!r} is not a reference: write package.module:Class or path/to/file.py:Class"
@@ -84,7 +84,7 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
     return cast("type[Strategy]", found)
 
 
-def _parted(reference: str, beside: Path) -> tuple[str, str]:
+def _split(reference: str, beside: Path) -> tuple[str, str]:
     """Split a reference into module or file, and class, at the last colon, so that Windows drives stay intact."""
     where, _, name = reference.rpartition(":")
     if reference.endswith(SUFFIX):
@@ -119,7 +119,7 @@ def _from_path(reference: str, name: str) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever the module raises, the user gets a message
-        raise InvalidArgument(f"cannot load {reference!r}: {described(error)}") from error
+        raise InvalidArgument(f"cannot load {reference!r}: {describe_error(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -133,10 +133,10 @@ def _from_file(path: Path) -> ModuleType:
         raise InvalidArgument(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     path = path.resolve()
     name = f"{_package_of(path.parent)}.{_name_in_package(path)}"
-    return sys.modules.get(name) or _loaded(name, path)
+    return sys.modules.get(name) or _load_module(name, path)
 
 
-def _loaded(name: str, path: Path) -> ModuleType:
+def _load_module(name: str, path: Path) -> ModuleType:
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise InvalidArgument(f"cannot load {path}")
@@ -149,7 +149,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):
             raise
-        words = error.msg if isinstance(error, SyntaxError) else described(error)
+        words = error.msg if isinstance(error, SyntaxError) else describe_error(error)
         raise InvalidArgument(f"cannot load {_place(error, path)}: {words}") from error
     return module
 

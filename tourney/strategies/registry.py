@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import InvalidArgument
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 from tourney.strategies.plugins import plug_ins
 from tourney.strategies.references import UnknownName, absolute, is_reference, load_class
 from tourney.strategies.watchdog import WATCHDOG
@@ -73,7 +73,7 @@ class Player:
             raise
         except BaseException as error:
             others = error.others if isinstance(error, InvalidArgument) else ()
-            refused = [self._refused(each) for each in (error, *others)]
+            refused = [self._build_refusal(each) for each in (error, *others)]
             refused[0].others = tuple(refused[1:])
             raise refused[0] from error
 
@@ -102,7 +102,7 @@ class Player:
         """Whether its decisions depend on nothing but its view: one object can play any number of entrants."""
         return self.is_built_in and self.name not in _REMEMBERING
 
-    def _refused(self, error: BaseException) -> InvalidArgument:
+    def _build_refusal(self, error: BaseException) -> InvalidArgument:
         words, at = refusal_of(error)
         if not at:
             named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
@@ -113,7 +113,7 @@ class Player:
         if not self.reference:
             return Player, (self.name, self.factory, self.parameters)
         if not self.parameters:
-            return _found_anew, (self.name, self.reference)
+            return _create_player, (self.name, self.reference)
         # The player comes first, because the types of its parameters may be defined in the module of its class. (A
         # `__setstate__` would be ignored before Python 3.11.4.)
         return _with_parameters, (replace(self, parameters=()), self.parameters)
@@ -121,13 +121,13 @@ class Player:
 
 def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
     """The message of a class that refuses its parameters, and the parameters at fault, if it names them."""
-    words = described(error)
+    words = describe_error(error)
     if isinstance(error, ValueError):
         words = words.partition(": ")[2]  # without the type: the message is for the author of the file
     return words, error.at if isinstance(error, InvalidArgument) else ()
 
 
-def _found_anew(name: str, reference: str) -> Player:
+def _create_player(name: str, reference: str) -> Player:
     return Player(name, find_strategy(reference), reference=reference)
 
 
@@ -163,17 +163,17 @@ def reference_of(name: str) -> str:
         UnknownName: No installed package provides it.
         InvalidArgument: Several packages provide it.
     """
-    return name if is_reference(name) else _offered(name)
+    return name if is_reference(name) else _find_offered(name)
 
 
-def _offered(name: str) -> str:
+def _find_offered(name: str) -> str:
     """The reference for a name that an installed package provides."""
     found = {each.reference: each for each in plug_ins() if each.name == name}
     if not found:
         raise UnknownName(f"unknown strategy {name!r}", name, strategy_names())
     if len(found) > 1:
-        told = " and ".join(f"{each.reference} of {each.package}" for each in found.values())
-        raise InvalidArgument(f"{name!r} is ambiguous: {told}; write the reference")
+        offers = " and ".join(f"{each.reference} of {each.package}" for each in found.values())
+        raise InvalidArgument(f"{name!r} is ambiguous: {offers}; write the reference")
     return next(iter(found))
 
 

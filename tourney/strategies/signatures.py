@@ -34,35 +34,35 @@ def as_plain(strategy: Callable[..., Strategy]) -> list[Plain]:
 
     `**parameters` has an empty name.
     """
-    told: list[Plain] = []
+    plain: list[Plain] = []
     for name, each in parameters_of(strategy).items():
         if each.kind is inspect.Parameter.VAR_KEYWORD:
-            told.append(["", False, None])
+            plain.append(["", False, None])
         elif each.kind is not inspect.Parameter.VAR_POSITIONAL:
-            told.append([name, each.default is inspect.Parameter.empty, _told(each.annotation)])
-    return told
+            plain.append([name, each.default is inspect.Parameter.empty, _as_plain(each.annotation)])
+    return plain
 
 
-def from_plain(told: Iterable[Plain]) -> inspect.Signature:
+def from_plain(plain: Iterable[Plain]) -> inspect.Signature:
     """The signature for the result of `as_plain`.
 
     Raises:
         Exception: Of any type, if the data is something else.
     """
     parameters = []
-    for name, needed, annotation in told:
+    for name, needed, annotation in plain:
         kind = inspect.Parameter.KEYWORD_ONLY if name else inspect.Parameter.VAR_KEYWORD
         default = inspect.Parameter.empty if needed or not name else None
         parameters.append(
-            inspect.Parameter(name or "parameters", kind, default=default, annotation=_meant(annotation))
+            inspect.Parameter(name or "parameters", kind, default=default, annotation=_from_plain(annotation))
         )
     return inspect.Signature(parameters)
 
 
-def _told(annotation: object) -> Plain:
+def _as_plain(annotation: object) -> Plain:
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _told(inner[0])
+        return _as_plain(inner[0])
     if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
         return ["words", *map(str.lower, annotation.__members__)]
     if origin is Literal:
@@ -71,19 +71,19 @@ def _told(annotation: object) -> Plain:
     if inner[1:] == (...,):
         kind, inner = "tuple", inner[:1]
     if kind:
-        return [kind, *map(_told, inner)]
+        return [kind, *map(_as_plain, inner)]
     return _NAMES.get(annotation) if isinstance(annotation, type) else None
 
 
-def _meant(told: Plain) -> Any:  # noqa: ANN401 - an annotation
-    if told is None:
+def _from_plain(plain: Plain) -> Any:  # noqa: ANN401 - an annotation
+    if plain is None:
         return inspect.Parameter.empty
-    if isinstance(told, str):
-        return _KINDS[told]
-    kind, *inner = told
+    if isinstance(plain, str):
+        return _KINDS[plain]
+    kind, *inner = plain
     if kind == "words":
         return Literal[tuple(inner)]
-    meant = tuple(object if each is None else _meant(each) for each in inner)
+    meant = tuple(object if each is None else _from_plain(each) for each in inner)
     if kind == "any of":
         return Union[meant]  # noqa: UP007 - from a list
     if kind == "each":

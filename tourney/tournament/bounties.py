@@ -149,7 +149,7 @@ class Bounties:
         """
         if len({busted, *winners}) <= len(winners) or not self.heads.keys() >= {busted, *winners}:
             raise ValueError(f"player {busted} cannot be knocked out by {list(winners)}")
-        head = self._taken(busted, stream)
+        head = self._take(busted, stream)
         if not winners:
             self.pool += head
             return []
@@ -172,11 +172,11 @@ class Bounties:
         shares = share_prizes([self.pool], len(left))
         self.pool = 0
         payments = [
-            Payment(player, self._taken(player, stream) + share) for player, share in zip(left, shares, strict=True)
+            Payment(player, self._take(player, stream) + share) for player, share in zip(left, shares, strict=True)
         ]
         return [payment for payment in payments if payment.money]
 
-    def _taken(self, player: PlayerId, stream: Stream) -> Money:
+    def _take(self, player: PlayerId, stream: Stream) -> Money:
         """Remove a player; returns the bounty, plus the envelope drawn for it once envelopes are drawn."""
         head = self.heads.pop(player)
         if self.started:

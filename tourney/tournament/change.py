@@ -29,12 +29,12 @@ def make_change(available: Pieces, amount: Chips) -> tuple[tuple[Chips, int], ..
     available = [pair for pair in available if pair[1]]
     counts = _largest_first(available, amount)
     if (
-        worth_of(_used(available, counts)) == amount
+        worth_of(_list_used(available, counts)) == amount
         or divide_each_other(available)
         or not is_proven(available, amount)
     ):
-        return _used(available, counts)
-    return _used(available, _by_all_sums(available, amount))
+        return _list_used(available, counts)
+    return _list_used(available, _by_all_sums(available, amount))
 
 
 def makes(available: Pieces, amount: Chips) -> bool:
@@ -106,5 +106,5 @@ def _unit(available: Pieces) -> Chips:
     return gcd(*(denomination for denomination, _ in available)) or 1
 
 
-def _used(available: Pieces, counts: Sequence[int]) -> tuple[tuple[Chips, int], ...]:
+def _list_used(available: Pieces, counts: Sequence[int]) -> tuple[tuple[Chips, int], ...]:
     return tuple((denomination, count) for (denomination, _), count in zip(available, counts, strict=True) if count)

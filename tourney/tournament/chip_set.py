@@ -172,7 +172,7 @@ def plan_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int 
     usual = [pair for pair in available if pair[0] * _PART <= stack]
     for chips in dict.fromkeys((tuple(usual), tuple(available))):
         for cap, over in product((_MOST_SMALL, 2 * _MOST_SMALL, stack), (False, True)):
-            made = _made(chips, stack, cap, over=over)
+            made = _make_stack(chips, stack, cap, over=over)
             if made and made[0][1] >= least:
                 return tuple((denomination, pieces) for denomination, pieces in made if pieces)
         if chips and _makes_stack(chips, stack, least):
@@ -189,7 +189,7 @@ def _any_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int)
     return tuple(sorted((denomination, count) for denomination, count in made.items() if count))
 
 
-def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int, *, over: bool) -> list[tuple[Chips, int]]:
+def _make_stack(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int, *, over: bool) -> list[tuple[Chips, int]]:
     """A stack from these chips, with at most `cap` small pieces of a kind where there is a choice; empty for none.
 
     With `over` the nearest number of pieces that fits may be worth more than a quarter of the stack.
@@ -244,7 +244,7 @@ def _addable(chip: tuple[Chips, int], has: int, rest: Chips, *, most_worth: Chip
 # What the sheet needs
 
 
-def _needed_from(schedule: Schedule) -> list[Chips]:
+def _find_units(schedule: Schedule) -> list[Chips]:
     """For each item, the largest unit of all forced bets from this item on; 0 after the last."""
     needed = [0]
     for item in reversed(schedule.items):
@@ -263,7 +263,7 @@ def _amounts(level: Level) -> list[Chips]:
 
 def _smallest_needed(chips: ChipSet, schedule: Schedule, stack: Chips) -> Chips:
     """The largest denomination that pays everything on the sheet, and the starting stack, without a smaller one."""
-    unit = gcd(_needed_from(schedule)[0], stack)
+    unit = gcd(_find_units(schedule)[0], stack)
     fits = [denomination for denomination, _ in chips.pieces if unit % denomination == 0]
     return max(fits, default=chips.pieces[0][0])
 
@@ -290,7 +290,7 @@ def _colour_ups(schedule: Schedule, used: Mapping[Chips, int], left: dict[Chips,
         pieces = in_play.pop(removed, 0)
         if not larger or not pieces:
             continue
-        given, missing = _exchanged(pieces * removed, [(each, left[each]) for each in larger])
+        given, missing = _exchange(pieces * removed, [(each, left[each]) for each in larger])
         if missing and not listed:
             break  # they stay in play
         for denomination, count in given:
@@ -306,7 +306,7 @@ def _removals(schedule: Schedule, in_play: Sequence[Chips]) -> tuple[bool, list[
     listed = [(row, each) for row, item in enumerate(items) if isinstance(item, Break) for each in item.remove]
     if listed or len(in_play) < 2:
         return bool(listed), listed
-    needed = _needed_from(schedule)
+    needed = _find_units(schedule)
     rows = []
     for denomination, following in pairwise(in_play):
         free = next((row for row in range(1, len(items)) if needed[row] and needed[row] % following == 0), None)
@@ -322,7 +322,7 @@ def _last_row(schedule: Schedule) -> int:
     return max(row for row, item in enumerate(schedule.items) if isinstance(item, Level))
 
 
-def _exchanged(worth: Chips, available: Sequence[tuple[Chips, int]]) -> tuple[tuple[tuple[Chips, int], ...], Chips]:
+def _exchange(worth: Chips, available: Sequence[tuple[Chips, int]]) -> tuple[tuple[tuple[Chips, int], ...], Chips]:
     """The pieces given for chips of this worth, of as few kinds as possible, and the worth for which there are none.
 
     What does not make a whole piece of the smallest kind is raced off: at most one more piece of it.

@@ -28,7 +28,7 @@ _ROUND: Final = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 """The leading digits of the stakes of further levels."""
 
 
-def continued(items: Sequence[Item]) -> tuple[Item, ...]:
+def continue_sheet(items: Sequence[Item]) -> tuple[Item, ...]:
     """Return further levels for a sheet, without breaks, each as long as the last one.
 
     The big blind or small bet grows by the mean factor of the last five levels, at least 1.15 and at most 2, to the
@@ -41,7 +41,7 @@ def continued(items: Sequence[Item]) -> tuple[Item, ...]:
     factor = growth
     while factor < _ENOUGH * growth:
         stakes, stud, big_bet = (
-            None if column is None else _scaled(column, factor)
+            None if column is None else _scale(column, factor)
             for column in (last.stakes, last.stud_stakes, last.big_bet_stakes)
         )
         if found and isinstance(found[-1], Level) and stakes == found[-1].stakes:
@@ -72,22 +72,22 @@ def _growth(units: Sequence[Chips]) -> float:
     return min(max(growth, _LEAST_GROWTH), _MOST_GROWTH)
 
 
-def _scaled(stakes: Stakes, factor: float) -> Stakes:
+def _scale(stakes: Stakes, factor: float) -> Stakes:
     """The stakes with a round unit near `factor` times the present one, and all other amounts in proportion."""
     unit = unit_of(stakes)
     size = 10 ** int(log10(unit * factor))
     nearest = min(_ROUND, key=lambda each: abs(log10(each * size / (unit * factor))))
     exact = nearest * size / unit
 
-    def scaled(amount: Chips) -> Chips:
+    def scale(amount: Chips) -> Chips:
         return max(1, round(amount * exact / stakes.chip)) * stakes.chip if amount else 0
 
     return replace(
         stakes,
-        small_blind=scaled(stakes.small_blind),
-        big_blind=scaled(stakes.big_blind),
-        ante=scaled(stakes.ante),
-        small_bet=scaled(stakes.small_bet),
-        big_bet=scaled(stakes.big_bet),
-        bring_in=scaled(stakes.bring_in),
+        small_blind=scale(stakes.small_blind),
+        big_blind=scale(stakes.big_blind),
+        ante=scale(stakes.ante),
+        small_bet=scale(stakes.small_bet),
+        big_bet=scale(stakes.big_bet),
+        bring_in=scale(stakes.bring_in),
     )

@@ -43,7 +43,7 @@ class DealingStaff:
         if self.down < 60:
             raise InvalidArgument("a down lasts at least a minute", "down")
 
-    def needed(self, tables: int) -> int:
+    def count_dealers(self, tables: int) -> int:
         """The dealers that tables need, breaks included."""
         return dealers_needed(tables, self.downs) if self.downs else tables
 
@@ -67,7 +67,7 @@ class Push(NamedTuple):
     out: int
 
 
-def pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> list[Push]:
+def plan_pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> list[Push]:
     """The pushes of a tournament, the first when it begins. Dealers needed in a down are there from its start.
 
     Args:
@@ -85,7 +85,7 @@ def pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> list[P
             now = tables[row][1]
             most = max(most, now)
             row += 1
-        needed = staff.needed(most)
+        needed = staff.count_dealers(most)
         wanted = needed if staff.early_out else max(needed, on_duty)
         found.append(Push(at, most, wanted, max(0, on_duty - wanted)))
         on_duty = wanted

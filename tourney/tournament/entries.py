@@ -198,7 +198,7 @@ class EntryRules:
             most += (self.rebuy.most or max(_MANY, self.rebuy.at_start)) * self.rebuy.chips
         return most + (self.add_on.chips if self.add_on is not None else 0)
 
-    def expected_bought(self, stack: Chips) -> Chips:
+    def estimate_bought(self, stack: Chips) -> Chips:
         """The chips that a player is expected to get after the first stack, by a rule of thumb.
 
         Of ten players who may rebuy or re-enter four do so, once; two of three are still in for the add-on. Each only

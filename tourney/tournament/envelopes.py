@@ -62,7 +62,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
     the share of the pool that the winner of an event with as many places paid gets.
     """
     if table is not None:
-        return _stretched(pool, count, table)
+        return _pick_evenly(pool, count, table)
     if count < 2 or not pool:
         return [pool] * min(count, 1) + [0] * (count - 1)
     sizes: list[int] = []
@@ -73,7 +73,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
     return divide_falling(pool, sizes, share=usual_first(count), least=least)
 
 
-def _stretched(pool: Money, count: int, table: Envelopes) -> list[Money]:
+def _pick_evenly(pool: Money, count: int, table: Envelopes) -> list[Money]:
     """Envelopes picked at even steps through the table; the best one is always included, and gets the odd units."""
     given = [money for money, alike in table.rows for _ in range(alike)]
     chosen = [given[rank * len(given) // count] for rank in range(count)]

@@ -99,7 +99,7 @@ def count_breaks(minutes: int) -> int:
     return 0 if minutes <= _NO_BREAK else -(-minutes // _BETWEEN_BREAKS) - 1
 
 
-def plan_breaks(minutes: int, length: int, count: int) -> list[int]:
+def plan_pauses(minutes: int, length: int, count: int) -> list[int]:
     """The levels that this many breaks follow, so that 60 to 120 minutes of play lie between two of them.
 
     Args:

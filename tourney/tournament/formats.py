@@ -88,7 +88,7 @@ class Flights:
     min_cash: Money = 0
     day_two_level: int = 0
 
-    def paid(self, entries: int) -> int:
+    def count_paid(self, entries: int) -> int:
         """The places of a flight that are paid, those who play on included; 0 if it is not played into the money."""
         return int(self.paid_percent * entries / 100)
 

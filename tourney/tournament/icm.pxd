@@ -16,7 +16,7 @@ cpdef list equities_by_recursion(stacks, prizes)
 @cython.locals(
     kinds=cython.int, kind=cython.int, rate=double[12], left=double[12], total=cython.double, share=cython.double,
 )
-cpdef list thinned(stacks, int64_t players, int64_t places)
+cpdef list thin_out(stacks, int64_t players, int64_t places)
 @cython.locals(
     place=cython.int, both=cython.double, alone=cython.double, equity=cython.double, before=cython.double,
     after=cython.double, share=cython.double, first=cython.double, second=cython.double, passed=cython.double,

@@ -112,7 +112,7 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
     return [equities[player] for player in range(players)]
 
 
-def thinned(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
+def thin_out(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
     """The share of its chips that a large field still holds after 0, 1, 2... of it have finished first, on average.
 
     Large stacks finish first, so the chips thin out faster than the players. Each step removes one player in
@@ -151,7 +151,7 @@ def equity_in_field(
         own: The stack; 0 is worth nothing, as there are fewer prizes than players.
         other: The opponent's stack; 0 if out.
         rest: The chips of all other players.
-        field: The share of `rest` left after 0, 1, 2... of the others have taken the first places (`thinned`).
+        field: The share of `rest` left after 0, 1, 2... of the others have taken the first places (`thin_out`).
         prizes: The prize of each place from the first, no more of them than shares.
     """
     if not own:

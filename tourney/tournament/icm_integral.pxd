@@ -13,9 +13,9 @@ cdef _add_moment(list equities, list rates, list kind_of, list paid, double time
     across=cython.double, left=cython.double, right=cython.double, scale=cython.double, first=cython.double,
     second=cython.double,
 )
-cdef list _expected_prizes(list done, list kind_of, list prizes, int64_t least, int64_t points)
+cdef list _compute_prizes(list done, list kind_of, list prizes, int64_t least, int64_t points)
 @cython.locals(
     angle=cython.double, across=cython.double, up=cython.double, real=cython.double, imaginary=cython.double,
     place=int64_t,
 )
-cdef tuple _transformed(list prizes, int64_t least, int64_t turn, int64_t points)
+cdef tuple _transform(list prizes, int64_t least, int64_t turn, int64_t points)

@@ -110,12 +110,12 @@ def _add_moment(
     open_prizes = paid[least : most + 1]
     if open_prizes:
         points = (most - least + 1) | 1  # odd, since at the root -1 a factor could be 0
-        expected = _expected_prizes(done, kind_of, open_prizes, least, points)
+        expected = _compute_prizes(done, kind_of, open_prizes, least, points)
         for kind in range(len(rates)):
             equities[kind] += weight * rates[kind] * exp(-rates[kind] * time) * expected[kind]
 
 
-def _expected_prizes(
+def _compute_prizes(
     done: list[float], kind_of: list[int], prizes: list[float], least: int, points: int
 ) -> list[float]:
     """The expected prize of a player who finishes now, by rate; from `least` on, `points` numbers may be done before.
@@ -123,7 +123,7 @@ def _expected_prizes(
     The probability that k are done before is the sum over the roots of unity z of G(z) / z**k / points, where G is
     the product of 1 - chance + chance * z over the others. Roots come in conjugate pairs, so half of them suffice.
     """
-    flat, _ = _transformed(prizes, least, 0, points)
+    flat, _ = _transform(prizes, least, 0, points)
     expected = [flat / points] * len(done)
     for turn in range(1, points // 2 + 1):
         angle = 2 * pi * turn / points
@@ -136,7 +136,7 @@ def _expected_prizes(
             real, imaginary = real * along - imaginary * across, real * across + imaginary * along
         if real * real + imaginary * imaginary < _FAINT:
             break  # further round the circle the terms are smaller still
-        left, right = _transformed(prizes, least, turn, points)
+        left, right = _transform(prizes, least, turn, points)
         scale = 2 / points
         first, second = scale * (real * left - imaginary * right), scale * (real * right + imaginary * left)
         for kind in range(len(done)):
@@ -146,7 +146,7 @@ def _expected_prizes(
     return expected
 
 
-def _transformed(prizes: list[float], least: int, turn: int, points: int) -> tuple[float, float]:
+def _transform(prizes: list[float], least: int, turn: int, points: int) -> tuple[float, float]:
     """The sum of prize / z**k, where k players are done before, k from `least`; z is a root of unity."""
     angle = 2 * pi * turn / points
     across, up = cos(angle), -sin(angle)

@@ -46,13 +46,13 @@ def can_kill(game: Variant) -> bool:
 
 
 @cache
-def killed(stakes: Stakes, kill: Kill) -> Stakes:
+def raise_for_kill(stakes: Stakes, kill: Kill) -> Stakes:
     """The stakes of a killed pot: larger bets, in whole chips, and the same blinds."""
-    small, big = (_raised(bet, kill, stakes.chip) for bet in (stakes.small_bet, stakes.big_bet))
+    small, big = (_raise_bet(bet, kill, stakes.chip) for bet in (stakes.small_bet, stakes.big_bet))
     return replace(stakes, small_bet=small, big_bet=big)
 
 
-def _raised(bet: Chips, kill: Kill, chip: Chips) -> Chips:
+def _raise_bet(bet: Chips, kill: Kill, chip: Chips) -> Chips:
     halves = 4 if kill is Kill.FULL else 3
     return -(-bet * halves // (2 * chip)) * chip
 

@@ -170,10 +170,10 @@ def draw_stacks(players: int, total: Chips, chip: Chips, stream: Stream) -> list
     for _ in range(players):
         part, rest = divmod(stream.below(parts * 1000), 1000)
         weights.append(_SHAPE[part] * 1000 + (_SHAPE[part + 1] - _SHAPE[part]) * rest + 1)
-    return _shared(weights, total, chip)
+    return _share_chips(weights, total, chip)
 
 
-def _shared(weights: Sequence[int], total: Chips, chip: Chips) -> list[Chips]:
+def _share_chips(weights: Sequence[int], total: Chips, chip: Chips) -> list[Chips]:
     """The chips in proportion to the weights, at least one chip each; the odd chips go to the largest stack."""
     pieces = total // chip - len(weights)
     whole = sum(weights)

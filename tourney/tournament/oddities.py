@@ -75,7 +75,7 @@ _BETS: Final = {
 _PARTS: Final = {"small_blind": "small blind", "ante": "ante"}
 
 
-def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
+def _pair_columns(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
     """The columns that both levels have."""
     for old, new in (
         (before.stakes, after.stakes),
@@ -92,7 +92,7 @@ def _falls(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     for row, level in levels:
         before = latest.get(level.game)
         latest[level.game] = level
-        for old, new in _paired(before, level) if before is not None else ():
+        for old, new in _pair_columns(before, level) if before is not None else ():
             bets, parts = _fallen(old, new, _BETS), _fallen(old, new, _PARTS)
             if bets:
                 yield SheetOddity(row, level.number, f"the {bets[0]}")
@@ -108,7 +108,7 @@ def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
 def _jumps(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     """Bets that more than double from a level to the next."""
     for (_, before), (row, after) in pairwise(levels):
-        grown = [(old.small_bet, new.small_bet) for old, new in _paired(before, after)]
+        grown = [(old.small_bet, new.small_bet) for old, new in _pair_columns(before, after)]
         jump = next(((old, new) for old, new in grown if new > 2 * old), None)
         if jump is not None:
             yield SheetOddity(row, after.number, f"the bets more than double, from {jump[0]:,} to {jump[1]:,}")
@@ -133,7 +133,7 @@ def _amounts(stakes: Stakes) -> Iterator[Chips]:
 def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
     """Amounts that the chips in play cannot pay; reported once at the break that removed the chip, if any."""
     removed: dict[Chips, int] = {}
-    told: set[Chips] = set()
+    noted: set[Chips] = set()
     for row, item in enumerate(schedule.items):
         if isinstance(item, Break):
             removed.update(dict.fromkeys(item.remove, row))
@@ -143,8 +143,8 @@ def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
             if not missed:
                 message = f"{amount:,} cannot be paid with chips of {item.stakes.chip:,}"
                 yield SheetOddity(row, item.number, message)
-            elif missed not in told:
-                told.add(missed)
+            elif missed not in noted:
+                noted.add(missed)
                 at = removed[missed]
                 message = f"removes the chips of {missed:,}, but level {item.number} still needs them"
                 yield SheetOddity(at, _level_before(schedule, at), message)
@@ -154,7 +154,7 @@ def _level_before(schedule: Schedule, row: int) -> int:
     return sum(isinstance(item, Level) for item in schedule.items[:row])
 
 
-def _unreached(schedule: Schedule) -> Iterator[SheetOddity]:
+def _find_late_breaks(schedule: Schedule) -> Iterator[SheetOddity]:
     """Breaks after the last level, which never ends."""
     number = len(schedule.levels)
     for row in range(len(schedule.items) - 1, 0, -1):
@@ -190,7 +190,7 @@ def _doublings(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     """Bets that double level by level: six times running, or at every step of a shorter sheet; reported once."""
     run = 0
     for (_, before), (row, after) in pairwise(levels):
-        doubles = any(new.small_bet >= 2 * old.small_bet > 0 for old, new in _paired(before, after))
+        doubles = any(new.small_bet >= 2 * old.small_bet > 0 for old, new in _pair_columns(before, after))
         run = run + 1 if doubles else 0
         if run == _DOUBLED or (run == len(levels) - 1 >= 4):
             message = f"the bets double {run} times running: steps of a third to a half are usual"
@@ -237,5 +237,5 @@ _OF_LEVELS: Final[tuple[Callable[[list[tuple[int, Level]]], Iterator[SheetOddity
     _falls, _jumps, _doublings, _repetitions, _lengths, _small_blinds, _antes,
 )  # fmt: skip
 _OF_ITEMS: Final[tuple[Callable[[Schedule], Iterator[SheetOddity]], ...]] = (
-    _unpayable, _unreached, _breaks_in_a_row,
+    _unpayable, _find_late_breaks, _breaks_in_a_row,
 )  # fmt: skip

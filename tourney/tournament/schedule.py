@@ -145,7 +145,7 @@ class ShortAnte:
 
 
 @cache
-def _reduced(stakes: Stakes, pay: ReducedAnte) -> Stakes:
+def _reduce_ante(stakes: Stakes, pay: ReducedAnte) -> Stakes:
     """The stakes with a reduced ante; always the same object, which the hand machine already knows."""
     return replace(stakes, ante=min(stakes.ante, stakes.small_blind) if pay is ReducedAnte.SMALL_BLIND else 0)
 
@@ -197,7 +197,7 @@ class Schedule:
         few = [short for short in self.ante_short if left <= short.players]
         if not few or variant.forced is not Forced.BLINDS:
             return stakes
-        return _reduced(stakes, min(few, key=lambda short: short.players).pay)
+        return _reduce_ante(stakes, min(few, key=lambda short: short.players).pay)
 
     def in_play(self) -> list[tuple[Chips, ...]]:
         """The denominations in play after each item; empty if the sheet does not list them.
@@ -205,11 +205,11 @@ class Schedule:
         Raises:
             InvalidArgument: As the schedule itself.
         """
-        chips = checked_chips(self.chips)
+        chips = check_chips(self.chips)
         after = []
         for row, item in enumerate(self.items):
             if isinstance(item, Break) and item.remove:
-                chips = coloured_up(chips, item.remove, row)
+                chips = colour_up(chips, item.remove, row)
             after.append(chips)
         return after
 
@@ -232,7 +232,7 @@ class Schedule:
         return starts
 
 
-def shortened(items: Sequence[Item], first: int, length: Seconds) -> tuple[Item, ...]:
+def shorten(items: Sequence[Item], first: int, length: Seconds) -> tuple[Item, ...]:
     """The items, with all levels from a number on that end by the clock at most so many seconds long."""
     return tuple(
         replace(item, seconds=length)
@@ -292,7 +292,7 @@ def _too_far(level: Item, by: Seconds, *, timed: bool) -> str:
     return f"level {level.number}, before the break, ends {-by // 60} min too late: move the break up the sheet"
 
 
-def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
+def check_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
     """The denominations, if they can be in play together.
 
     Raises:
@@ -306,7 +306,7 @@ def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
     return chips
 
 
-def coloured_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) -> tuple[Chips, ...]:
+def colour_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) -> tuple[Chips, ...]:
     """The denominations that stay in play when the smallest are removed (TDA 24).
 
     Args:
@@ -324,7 +324,7 @@ def coloured_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) 
         smallest = ", ".join(map(str, chips[: len(removed)]))
         raise InvalidArgument(f"the smallest chips in play must be removed first, here {smallest}", *at)
     try:
-        left = checked_chips(chips[len(removed) :])
+        left = check_chips(chips[len(removed) :])
     except InvalidArgument as error:
         raise InvalidArgument(str(error), *at) from None
     if not left:

@@ -79,7 +79,7 @@ def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tupl
     exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
     if exact:
         places = max(1, min(places, pool // exact))
-    least = _rounded_up(exact, payouts.unit, pool // places)
+    least = _round_up(exact, payouts.unit, pool // places)
     if not pool or places == 1:
         return (pool, *[0] * (places - 1))
     share = usual_first(places) if payouts.first_percent is None else payouts.first_percent / 100
@@ -98,7 +98,7 @@ def tiers_of(places: int) -> list[int]:
     return sizes
 
 
-def _rounded_up(exact: Money, unit: Money, most: Money) -> Money:
+def _round_up(exact: Money, unit: Money, most: Money) -> Money:
     """The min-cash, as round a number as each place can be paid."""
     for step in (round_step(exact, unit), unit):
         least = -(-exact // step) * step

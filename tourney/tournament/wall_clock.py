@@ -53,7 +53,7 @@ class WallClock:
             return self.starts + timedelta(seconds=seconds)
         return (self.starts.astimezone(UTC) + timedelta(seconds=seconds)).astimezone(zone)
 
-    def shown(self, seconds: float) -> str:
+    def format(self, seconds: float) -> str:
         """The time of day: "23:10"; after the first night with the day: "Sun 12:30", "13 Dec 12:30"."""
         when = self.at(round(seconds))
         time = f"{when.hour:02}:{when.minute:02}"

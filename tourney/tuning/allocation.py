@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def divided(means: Sequence[float], variances: Sequence[float], runs: Sequence[int], more: int) -> list[int]:
+def divide_runs(means: Sequence[float], variances: Sequence[float], runs: Sequence[int], more: int) -> list[int]:
     """The further runs of each alternative that make it most likely that the best is found; the least mean is best.
 
     Args:

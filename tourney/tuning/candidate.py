@@ -120,11 +120,11 @@ def with_sheet(scenario: Scenario, schedule: Schedule, stack: Chips) -> Scenario
         return scenario
     move = level_mover(scenario.schedule, schedule)
     chip = schedule.levels[0].stakes.chip
-    entry = moved_entry(scenario.entry, move, lambda amount: _scaled(amount, stack, scenario.stack, chip))
+    entry = move_entry(scenario.entry, move, lambda amount: _scale_amount(amount, stack, scenario.stack, chip))
     return replace(scenario, schedule=schedule, stack=stack, entry=entry)
 
 
-def moved_entry(entry: EntryRules, move: Callable[[int], int], scale: Callable[[Chips], Chips]) -> EntryRules:
+def move_entry(entry: EntryRules, move: Callable[[int], int], scale: Callable[[Chips], Chips]) -> EntryRules:
     """The rules for entries with other levels and chips."""
     reentry = entry.reentry and replace(entry.reentry, until_level=move(entry.reentry.until_level))
     rebuy = entry.rebuy and replace(
@@ -174,6 +174,6 @@ def _end(schedule: Schedule, level: int) -> Seconds | None:
     return end - paused
 
 
-def _scaled(amount: Chips, stack: Chips, before: Chips, chip: Chips) -> Chips:
+def _scale_amount(amount: Chips, stack: Chips, before: Chips, chip: Chips) -> Chips:
     """An amount of chips that grows with the stack, a multiple of the smallest chip."""
     return amount if stack == before else round(amount * stack / before / chip) * chip

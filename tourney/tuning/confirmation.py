@@ -15,7 +15,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tourney.experiment.bounds import fewest_runs, most_misses
-from tourney.tuning.promises import part_that_meets, promised
+from tourney.tuning.promises import check_promise, part_that_meets
 from tourney.tuning.wishes import is_deadline
 
 if TYPE_CHECKING:
@@ -89,14 +89,14 @@ def confirm(order: Sequence[int], demands: Sequence[Expectation], runs: int, pla
     """
     tests: list[SheetTest] = []
     for rank, sheet in enumerate(order):
-        tests.append(_tested(0, sheet, demands, runs, confidence_of(rank, len(order)), play))
+        tests.append(_test_sheet(0, sheet, demands, runs, confidence_of(rank, len(order)), play))
         if tests[-1].passed:
             return tests
     confidence = 1 - _LONGER_ERRORS / len(LONGER)
     for number, times in enumerate(LONGER, start=1):
         close = _closest(tests, times * runs, confidence)
         if close is not None:
-            tests.append(_tested(number, close, demands, times * runs, confidence, play))
+            tests.append(_test_sheet(number, close, demands, times * runs, confidence, play))
             if tests[-1].passed:
                 return tests
     return tests
@@ -128,7 +128,7 @@ def best_of(tests: Sequence[SheetTest]) -> SheetTest:
     return tests[-1] if tests[-1].passed else max(tests, key=lambda each: (each.met, each.met_in_turn))
 
 
-def _tested(
+def _test_sheet(
     number: int, sheet: int, demands: Sequence[Expectation], runs: int, confidence: float, play: Play
 ) -> SheetTest:
     """A test of a round; it ends early if it can no longer be passed."""
@@ -136,7 +136,7 @@ def _tested(
     planned = max([runs, *(fewest_runs(part, confidence) for part in parts if part is not None)])
     for look in range(1, _LOOKS + 1):
         played = play(number, sheet, planned * look // _LOOKS)
-        promises = tuple(promised(each, played, confidence) for each in demands)
+        promises = tuple(check_promise(each, played, confidence) for each in demands)
         lost = any(
             part is not None and (each.missed or 0) > most_misses(planned, part, confidence)
             for each, part in zip(promises, parts, strict=True)

@@ -84,7 +84,7 @@ class Knobs(NamedTuple):
 
 
 def plain_knobs(vary: Vary) -> Iterator[Knobs]:
-    """Knobs of sheets as directors write them (`laddered`), from usual depths; when they end follows from that."""
+    """Knobs of sheets as directors write them (`draw_ladder`), from usual depths; when they end follows from that."""
     low, high = vary.depths
     depths = dict.fromkeys(min(max(low, each), high) for each in _PLAIN_DEPTHS)
     for depth, length, ante, stack in product(depths, vary.level_lengths, vary.antes, vary.stacks):
@@ -107,16 +107,16 @@ def spread_knobs(vary: Vary) -> Iterator[Knobs]:
 def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
     """The knobs at a point of the unit cube."""
     length, depth, stack, end, bend, ante, spacing = parts
-    level_length = _chosen(vary.level_lengths, length)
+    level_length = _choose(vary.level_lengths, length)
     low, high = vary.depths
     earliest, latest = vary.ends
     return Knobs(
         level_length=level_length,
         depth=low * (high / low) ** depth,
-        stack=_chosen(vary.stacks, stack),
+        stack=_choose(vary.stacks, stack),
         end=earliest + (latest - earliest) * end,
         bend=BENDS[0] + (BENDS[1] - BENDS[0]) * bend,
-        ante=_chosen(vary.antes, ante),
+        ante=_choose(vary.antes, ante),
         spacing=spacing_of(vary, level_length, spacing),
     )
 
@@ -155,5 +155,5 @@ def _spacings(vary: Vary, level_length: Seconds) -> tuple[int, int]:
     return math.ceil(low), max(math.ceil(low), math.floor(high))
 
 
-def _chosen(values: Sequence[_T], part: float) -> _T:
+def _choose(values: Sequence[_T], part: float) -> _T:
     return values[min(len(values) - 1, int(part * len(values)))]

@@ -157,7 +157,7 @@ class Judge:
             usual = fmean(values) if values else _missing(each)
             for number in found:
                 value = tally.values[number][place]
-                found[number] += _weighted(each, usual if value is None else value) / self.scales[each.name]
+                found[number] += _weigh(each, usual if value is None else value) / self.scales[each.name]
         return found
 
     def complete(self, tally: RunTally) -> bool:
@@ -193,7 +193,7 @@ class Judge:
         wanted = NormalDist().inv_cdf(1 - MARGIN * (1 - part))
         found = min(_FAR, fmean(room) / spread)
         if len(room) >= _COUNTED:
-            found = (found + _counted(room)) / 2
+            found = (found + _measure_by_counting(room)) / 2
         return wanted - found
 
 
@@ -215,7 +215,7 @@ def misses(demand: Expectation, values: Sequence[float]) -> int:
     return sum(each < demand.bound or (demand.strict and each == demand.bound) for each in values)
 
 
-def found_by(demand: Expectation, values: Sequence[float]) -> float:
+def compute_statistic(demand: Expectation, values: Sequence[float]) -> float:
     """The statistic that a demand is about: the mean of the values, or their quantile."""
     return fmean(values) if demand.part is None else quantile(values, demand.part).value
 
@@ -230,13 +230,13 @@ def is_met_by(demand: Expectation, values: Sequence[float]) -> bool:
     return misses(demand, values) <= (1 - part) * len(values) + 1e-9
 
 
-def _counted(room: Sequence[float]) -> float:
+def _measure_by_counting(room: Sequence[float]) -> float:
     """The distance from the bound in standard deviations of a normal distribution, from the share beyond it."""
     late = sum(each < 0 for each in room)
     return NormalDist().inv_cdf(1 - (late + 0.5) / (len(room) + 1))
 
 
-def _weighted(each: Preference, value: float) -> float:
+def _weigh(each: Preference, value: float) -> float:
     return each.weight * each.sign * value
 
 

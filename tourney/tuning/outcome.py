@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.tuning.confirmation import best_of
-from tourney.tuning.merit import found_by, is_met_by
-from tourney.tuning.promises import Promise, promised
+from tourney.tuning.merit import compute_statistic, is_met_by
+from tourney.tuning.promises import Promise, check_promise
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -115,7 +115,7 @@ class Tuning:
         if found is None:
             return []
         confidence = best_of(self.tests).confidence
-        return [promised(each, found.replicates, confidence) for each in self.wishes.demands]
+        return [check_promise(each, found.replicates, confidence) for each in self.wishes.demands]
 
     @property
     def played(self) -> int:
@@ -130,7 +130,7 @@ class Tuning:
             values = tally.column(place(demand.measure))
             if not values or not all(is_met_by(each, tally.column(place(each.measure))) for each in beside):
                 continue
-            value = found_by(demand, values)
+            value = compute_statistic(demand, values)
             if found is None or (value < found.value) == demand.below:
                 found = Reach(self.search.sheets[number], value, is_met_by(demand, values))
         return found

@@ -46,7 +46,7 @@ def with_colour_ups(chips: ChipSet | None, schedule: Schedule, stack: Chips, pla
     )
 
 
-def needed_from(items: Sequence[Item]) -> list[Chips]:
+def find_units(items: Sequence[Item]) -> list[Chips]:
     """The largest amount of which all bets from each item on are multiples."""
     unit, found = 0, []
     for item in reversed(items):

@@ -6,10 +6,10 @@ import math
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
+from tourney.experiment.bounds import PROMISED, find_runs_needed, most_misses, share_at_least
 from tourney.experiment.measures import values_of
-from tourney.experiment.statistics import student_t, tells_mean
-from tourney.tuning.merit import found_by, is_met_by, misses
+from tourney.experiment.statistics import is_enough_for_mean, student_t
+from tourney.tuning.merit import compute_statistic, is_met_by, misses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ class Promise(NamedTuple):
     more: int | None
 
 
-def promised(demand: Expectation, replicates: Sequence[Replicate], confidence: float = PROMISED) -> Promise:
+def check_promise(demand: Expectation, replicates: Sequence[Replicate], confidence: float = PROMISED) -> Promise:
     """What fresh runs say about a demand, with a one-sided confidence."""
     values = values_of(demand.measure, replicates)
     runs = len(values)
@@ -61,9 +61,9 @@ def promised(demand: Expectation, replicates: Sequence[Replicate], confidence: f
         share_at_least(runs, missed, confidence),
         holds=missed <= allowed,
         met=is_met_by(demand, values),
-        found=found_by(demand, values),
+        found=compute_statistic(demand, values),
         lead=(1 - part - missed / runs) / math.sqrt(part * (1 - part) / runs),
-        more=None if missed <= allowed else runs_to_tell(runs, missed, part, confidence),
+        more=None if missed <= allowed else find_runs_needed(runs, missed, part, confidence),
     )
 
 
@@ -76,7 +76,7 @@ def part_that_meets(demand: Expectation) -> float:
 def _of_mean(demand: Expectation, values: Sequence[float], confidence: float) -> Promise:
     """A demand on a mean, by the one-sided interval of Student's t."""
     runs, met, middle = len(values), is_met_by(demand, values), fmean(values)
-    if not tells_mean(runs):
+    if not is_enough_for_mean(runs):
         return Promise(demand, runs, None, None, holds=False, met=met, found=middle, lead=-math.inf, more=None)
     sign = 1 if demand.below else -1
     error = stdev(values) / math.sqrt(runs)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.errors import TourneyError
 from tourney.tuning.knobs import Knobs, knobs_at
 from tourney.tuning.search import RUNS, TriedSheet
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import draw_sheet
 
 if TYPE_CHECKING:
     from tourney.tuning.candidate import Event
@@ -80,7 +80,7 @@ def _optuna() -> Any:  # noqa: ANN401 - a module that need not be installed
 
 def _sheet(trial: Any, event: Event, vary: Vary) -> TriedSheet | None:  # noqa: ANN401 - a trial of Optuna
     parts = [trial.suggest_float(name, 0, 1) for name in Knobs._fields]
-    candidate = drawn(event, vary, knobs_at(vary, parts))
+    candidate = draw_sheet(event, vary, knobs_at(vary, parts))
     scenario = None if candidate is None else event.accepts(candidate)
     return None if candidate is None or scenario is None else TriedSheet(candidate, scenario)
 

@@ -87,7 +87,7 @@ def rungs_between(low: Chips, high: Chips, rungs: tuple[int, ...] = RUNGS) -> tu
     return tuple(sorted(each for each in every if low <= each <= high))
 
 
-def snapped(curve: Curve) -> list[Rung] | None:
+def snap_to_rungs(curve: Curve) -> list[Rung] | None:
     """The path of rungs closest to a curve that its chips can pay; None if there is none.
 
     It is a shortest path over the pairs of a rung and the smallest chip in play, level by level. It costs to be away

@@ -7,13 +7,13 @@ from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
-from tourney.tuning.allocation import divided
+from tourney.tuning.allocation import divide_runs
 from tourney.tuning.candidate import YOURS, Candidate
 from tourney.tuning.customs import has_usual_breaks, large_steps
 from tourney.tuning.knobs import nearby, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.sheet_runs import Task
-from tourney.tuning.sheets import drawn, laddered
+from tourney.tuning.sheets import draw_ladder, draw_sheet
 from tourney.tuning.trend import shape_merits
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int
             break
         if is_plain and len(found) >= plain:
             continue
-        sheet = laddered(event, vary, knobs) if is_plain else drawn(event, vary, knobs)
+        sheet = draw_ladder(event, vary, knobs) if is_plain else draw_sheet(event, vary, knobs)
         if sheet is not None:
             _add(found, event, sheet)
     return list(found.values())
@@ -114,7 +114,7 @@ def sheets_beside(
     around = [nearby(vary, each.candidate.knobs) for each in best if each.candidate.knobs is not None]
     for row in zip_longest(*around):
         for knobs in row:
-            candidate = None if knobs is None else drawn(event, vary, knobs)
+            candidate = None if knobs is None else draw_sheet(event, vary, knobs)
             scenario = None if candidate is None else event.accepts(candidate)
             if candidate is not None and scenario is not None and _key(scenario) not in had and len(found) < most:
                 found.setdefault(_key(scenario), TriedSheet(candidate, scenario))
@@ -205,7 +205,7 @@ class Search:
         """Sort sheets, the best first: in turn by their own runs, and by what all runs tell about their shape."""
         allowed = [each for each in among if each not in self.barred]
         self.judge.weigh([self.tallies[each] for each in allowed])
-        own = self._sorted(allowed, self.tallies)
+        own = self._rank(allowed, self.tallies)
         shaped = shape_merits(self.judge, {each: self.sheets[each].scenario for each in own}, self.tallies)
         by_shape = sorted(shaped, key=lambda each: (-shaped[each], each))
         self.order = [each for each in dict.fromkeys(chain(*zip_longest(own, by_shape))) if each is not None]
@@ -224,7 +224,7 @@ class Search:
         for _ in range(_STEPS if more else 0):
             every = [self._every_run(each) for each in among]
             merits = [self.judge.merit(each) for each in every]
-            given = divided(
+            given = divide_runs(
                 [-each.value for each in merits],
                 [each.variance for each in merits],
                 [len(each) for each in every],
@@ -232,7 +232,7 @@ class Search:
             )
             wanted = {each: wanted[each] + extra for each, extra in zip(among, given, strict=True)}
             self._play(stage, self._fresh, wanted, "finalists")
-        return self._sorted(among, {each: self._every_run(each) for each in among})
+        return self._rank(among, {each: self._every_run(each) for each in among})
 
     def _every_run(self, sheet: int) -> RunTally:
         """All runs of a finalist; those on fresh seeds have numbers below 0."""
@@ -256,7 +256,7 @@ class Search:
         """The best sheet so far; None before the first round is complete."""
         return self.order[0] if self.order and self.judge.scales else None
 
-    def _sorted(self, among: Iterable[int], tallies: dict[int, RunTally]) -> list[int]:
+    def _rank(self, among: Iterable[int], tallies: dict[int, RunTally]) -> list[int]:
         return sorted(among, key=lambda each: (-self.judge.merit(tallies[each]).value, each))
 
     def _play(self, stage: SearchStage, tallies: dict[int, RunTally], wanted: dict[int, int], part: str) -> None:
@@ -278,7 +278,7 @@ class Search:
         tally = tallies.setdefault(sheet, RunTally())
         kept = self._kept.setdefault((stage.seed, sheet), RunTally())
         if not tally.values:
-            for each in stage.kept(sheet):
+            for each in stage.read_runs(sheet):
                 kept.add(each, self.judge.measures)
         wanted = [number for number in range(runs) if number not in tally.values]
         tally.values.update({number: kept.values[number] for number in wanted if number in kept.values})

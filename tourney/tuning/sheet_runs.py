@@ -67,10 +67,10 @@ class SearchStage:
     record: Record | None = None
     _seconds: float = field(default=0.0, init=False)  # per run, on average
 
-    def kept(self, sheet: int) -> list[Replicate]:
+    def read_runs(self, sheet: int) -> list[Replicate]:
         """The runs of a sheet that were kept earlier."""
         found = [] if self.record is None else list(self.record.read(sheet))
-        return [_checked(each, sheet) for each in found]
+        return [_require_replicate(each, sheet) for each in found]
 
     def play(self, tasks: Sequence[Task], on_done: Callable[[int, Sequence[Replicate]], None]) -> None:
         """Play all tasks; `on_done` is called with the runs of a sheet as they finish, in any order.
@@ -114,7 +114,7 @@ class SearchStage:
     def _note(self, played: Played, sheet: int, on_done: Callable[[int, Sequence[Replicate]], None]) -> None:
         took = played.took / max(1, len(played.done))
         self._seconds = took if not self._seconds else 0.7 * self._seconds + 0.3 * took
-        found = [_checked(each, sheet) for each in played.done]
+        found = [_require_replicate(each, sheet) for each in played.done]
         if self.record is not None:
             self.record.write(sheet, found)
         on_done(sheet, found)
@@ -143,7 +143,7 @@ class FreshRuns:
         """The first runs of a sheet in a round of tests."""
         stage = self._stages[number]
         if (number, sheet) not in self._runs:
-            self._runs[number, sheet] = {each.number: each for each in stage.kept(sheet)}
+            self._runs[number, sheet] = {each.number: each for each in stage.read_runs(sheet)}
         known = self._runs[number, sheet]
 
         def on_done(_: int, done: Sequence[Replicate]) -> None:
@@ -174,7 +174,7 @@ class _Blocks:
         return sheet, tuple(numbers[:size])
 
 
-def _checked(each: Done, sheet: int) -> Replicate:
+def _require_replicate(each: Done, sheet: int) -> Replicate:
     if isinstance(each, Failure):
         raise ReplicateFailed(each, point=sheet)
     return cast("Replicate", each)  # a sheet is played as a tournament

@@ -12,7 +12,7 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tuning.candidate import Candidate
 from tourney.tuning.payable import with_colour_ups
-from tourney.tuning.rungs import LADDER, Curve, rungs_between, snapped
+from tourney.tuning.rungs import LADDER, Curve, rungs_between, snap_to_rungs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,14 +61,14 @@ def form_of(event: Event) -> StakesForm:
     return StakesForm(blinds=not all(game.is_stud for game in games), stud=stud, antes=not stud and not all_ante)
 
 
-def drawn(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
+def draw_sheet(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     """The sheet that these knobs give; None if the chips cannot pay one within the ranges."""
     curve, growth = _curve(event, vary, knobs)
     low, high = vary.growth
     return None if curve is None or not low - 1e-9 <= growth <= high + 1e-9 else _along(event, vary, knobs, curve)
 
 
-def laddered(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
+def draw_ladder(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     """The sheet that a director writes from memory, rung by rung; None if it does not fit the chips or the time.
 
     Its end follows from its start, and replaces that of the knobs.
@@ -91,7 +91,7 @@ def laddered(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
 def _along(event: Event, vary: Vary, knobs: Knobs, curve: Curve) -> Candidate | None:
     """The sheet closest to a curve; None if the chips cannot pay one within the ranges."""
     low, high = vary.growth
-    path = snapped(curve)
+    path = snap_to_rungs(curve)
     last = event.last_unit(knobs.stack)
     if path is None:
         return None
@@ -196,7 +196,7 @@ def format_level(seconds: Seconds) -> str:
     return f"{seconds} s" if seconds % 60 else f"{seconds // 60} min"
 
 
-def in_words(candidate: Candidate) -> Iterator[str]:
+def describe_sheet(candidate: Candidate) -> Iterator[str]:
     """The properties of a sheet, in words: how deep it starts, its levels, its antes."""
     schedule = candidate.schedule
     first = schedule.levels[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.tournament.chip_set import plan_chips
 from tourney.tuning.knobs import plain_knobs, spread_knobs
 from tourney.tuning.search import own_candidate
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import draw_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def why_no_sheet(event: Event, vary: Vary) -> str:
 def _sheets(event: Event, vary: Vary) -> Iterator[Candidate]:
     """Sheets that could be tried if there were chips for them."""
     every = chain(islice(plain_knobs(vary), _LOOKED_AT), islice(spread_knobs(vary), _LOOKED_AT))
-    return (sheet for knobs in every if (sheet := drawn(event, vary, knobs)) is not None)
+    return (sheet for knobs in every if (sheet := draw_sheet(event, vary, knobs)) is not None)
 
 
 def _stacks_made(chips: ChipSet, sheet: Candidate, players: int) -> int:

@@ -66,7 +66,7 @@ class SkillLine(NamedTuple):
         """The line, for JSON."""
         return {"for_twice_the_hands": self.slope.as_record, "known": self.is_known, "runs": self.runs}
 
-    def expected(self, replicate: Replicate) -> float | None:
+    def estimate(self, replicate: Replicate) -> float | None:
         """The correlation that the hands of a run say; the same for all runs if hands are not known to matter."""
         hands = HANDS.of(replicate)
         if not hands:
@@ -90,14 +90,14 @@ def wants_skill(wishes: Wishes) -> bool:
     return any(each.measure is SKILL for each in wishes.preferences)
 
 
-def judged_by_hands(wishes: Wishes, line: SkillLine) -> Wishes:
+def judge_by_hands(wishes: Wishes, line: SkillLine) -> Wishes:
     """The wishes, with skill judged by hands. What is demanded stays the correlation itself."""
     measure = Measure(
         "skill_expected",
         "Skill-place correlation, as hands per player say",
         Unit.CORRELATION,
         "the correlation with the event's own sheet + what the difference in hands per player is worth",
-        line.expected,
+        line.estimate,
         Prominence.ON_REQUEST,
     )
     wanted = (replace(each, measure=measure) if each.measure is SKILL else each for each in wishes.preferences)
@@ -116,14 +116,14 @@ def runs_for(entrants: int) -> int:
     return max(_FEWEST, math.ceil(_PLACES / entrants))
 
 
-def skill_line(stage: SearchStage, runs: int) -> SkillLine:
+def fit_skill_line(stage: SearchStage, runs: int) -> SkillLine:
     """Play the two sheets, which are numbers 0 and 1 of the stage, and draw the line.
 
     Raises:
         InvalidArgument: The first run has no correlation of skill and place.
     """
     found: list[dict[int, Replicate]] = [
-        {each.number: each for each in stage.kept(sheet) if each.number < runs} for sheet in (0, 1)
+        {each.number: each for each in stage.read_runs(sheet) if each.number < runs} for sheet in (0, 1)
     ]
 
     def on_done(sheet: int, done: Sequence[Replicate]) -> None:

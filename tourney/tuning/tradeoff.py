@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.statistics import Estimate, mean, student_t, tells_mean
+from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 from tourney.tuning.merit import late_finish
-from tourney.tuning.sheets import in_words
+from tourney.tuning.sheets import describe_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ def dots(search: Search, wanted: Preference) -> list[Dot]:
     for number, tally in search.tallies.items():
         values = tally.column(place)
         if values and tally.values:
-            words = ", ".join(in_words(search.sheets[number].candidate))
+            words = ", ".join(describe_sheet(search.sheets[number].candidate))
             found.append(Dot(number, late_finish(tally), fmean(values), words, len(tally), front=False))
     found.sort(key=lambda each: (each.late, -wanted.sign * each.value))
     best: float | None = None
@@ -135,7 +135,7 @@ def _change(
         return None
     first, second = mean(ones), mean(others)
     change = second.value - first.value
-    if not tells_mean(min(len(ones), len(others))) or first.half_width is None or second.half_width is None:
+    if not is_enough_for_mean(min(len(ones), len(others))) or first.half_width is None or second.half_width is None:
         return Estimate(change, None, None, len(ones) + len(others))
     parts = [first.half_width / student_t(len(ones) - 1), second.half_width / student_t(len(others) - 1)]
     half = student_t(len(ones) + len(others) - 2) * sum(part**2 for part in parts) ** 0.5

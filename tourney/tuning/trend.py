@@ -38,10 +38,10 @@ def shape_merits(
     shapes = [shape(scenarios[number], moments) for number in numbers]
     if len(numbers) < _SHEETS_FOR_EACH * (1 + len(shapes[0])):
         return {}
-    gains = fitted(shapes, [judge.merit(tallies[number]).gain for number in numbers])
+    gains = fit_trend(shapes, [judge.merit(tallies[number]).gain for number in numbers])
     found = dict(zip(numbers, gains, strict=True))
     for demand in judge.wishes.demands:
-        lacks = fitted(shapes, [judge.lack(demand, tallies[number]) for number in numbers])
+        lacks = fit_trend(shapes, [judge.lack(demand, tallies[number]) for number in numbers])
         for number, lack in zip(numbers, lacks, strict=True):
             found[number] -= judge.cost(demand, lack)
     return found
@@ -64,7 +64,7 @@ def shape(scenario: Scenario, moments: Sequence[Seconds]) -> list[float]:
     ]
 
 
-def fitted(shapes: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
+def fit_trend(shapes: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
     """The values of a linear fit by least squares."""
     columns = [_standard(column) for column in zip(*shapes, strict=True)]
     middle = fmean(values)
@@ -72,7 +72,7 @@ def fitted(shapes: Sequence[Sequence[float]], values: Sequence[float]) -> list[f
     table = [[_dot(one, other) for other in columns] for one in columns]
     for place, row in enumerate(table):
         row[place] += _RIDGE * len(values)
-    weights = _solved(table, wanted)
+    weights = _solve(table, wanted)
     return [middle + _dot(weights, row) for row in zip(*columns, strict=True)]
 
 
@@ -85,7 +85,7 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
     return math.fsum(map(float.__mul__, one, other))
 
 
-def _solved(table: list[list[float]], wanted: Sequence[float]) -> list[float]:
+def _solve(table: list[list[float]], wanted: Sequence[float]) -> list[float]:
     """The solution of linear equations with a positive definite matrix, by elimination."""
     rows = [[*row, value] for row, value in zip(table, wanted, strict=True)]
     size = len(rows)

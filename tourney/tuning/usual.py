@@ -10,7 +10,7 @@ from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import column_asked, is_limit, stakes_in, unit_of
 from tourney.tuning.knobs import ENDS, Vary
-from tourney.tuning.payable import needed_from
+from tourney.tuning.payable import find_units
 from tourney.tuning.sheets import form_of
 from tourney.tuning.wishes import preference
 
@@ -44,7 +44,7 @@ def usual_chips(scenario: Scenario) -> tuple[Chips, ...]:
         return scenario.schedule.chips
     smallest, most = scenario.schedule.levels[0].stakes.chip, scenario.chips // 10
     if smallest == 1:  # the sheet does not say which chips are in play: the largest that pay it
-        unit = needed_from(scenario.schedule.items)[0]
+        unit = find_units(scenario.schedule.items)[0]
         smallest = max(chip for chip in _USUAL_CHIPS if unit % chip == 0 and scenario.stack % chip == 0)
     return tuple(chip for chip in _USUAL_CHIPS if chip % smallest == 0 and chip <= most) or (smallest,)
 

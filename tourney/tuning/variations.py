@@ -12,7 +12,7 @@ from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.candidate import YOURS, Candidate
 from tourney.tuning.customs import with_usual_breaks
-from tourney.tuning.payable import needed_from, with_colour_ups
+from tourney.tuning.payable import find_units, with_colour_ups
 from tourney.tuning.sheets import form_of, format_level
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ _MOST_CHIPS: Final = 60
 """The largest big blind in the smallest chips in play: that of the real sheets that say when chips leave."""
 
 
-def changed(event: Event, vary: Vary) -> Iterator[Candidate]:
+def vary_sheet(event: Event, vary: Vary) -> Iterator[Candidate]:
     """The event's own sheet with single changes: other lengths, one level out, a later start, antes, another stack.
 
     Where a level changes, breaks come by the clock.
     """
     stack = event.scenario.stack
-    own = ended(event, event.scenario.schedule, stack)
+    own = cut_unreached(event, event.scenario.schedule, stack)
     if event.only and own.chips != event.chips:
         paid = with_chips(own.items, event.chips, stack)
         if paid is None:
@@ -69,11 +69,11 @@ def _changes(event: Event, vary: Vary, own: Schedule) -> Iterator[tuple[str, Seq
         yield ", big-blind antes", _with_antes(own, whole=True), stack
     for other in vary.stacks:
         if other != stack:
-            levels = ended(event, event.scenario.schedule, other).levels
+            levels = cut_unreached(event, event.scenario.schedule, other).levels
             yield f", stacks of {other:,}", levels, other
 
 
-def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) -> Iterator[Candidate]:
+def stretch_sheets(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) -> Iterator[Candidate]:
     """Shipped sheets with other amounts and other lengths of levels, so that they fit the stacks and the time."""
     form = form_of(event)
     if form.stud:
@@ -91,10 +91,10 @@ def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) 
             for factor in _FACTORS:
                 low, high = vary.depths
                 if low <= stack / (schedule.levels[0].stakes.big_blind * factor) <= high:
-                    yield from _timed(event, vary, name, schedule, factor, stack)
+                    yield from _time_sheet(event, vary, name, schedule, factor, stack)
 
 
-def _timed(
+def _time_sheet(
     event: Event, vary: Vary, name: str, schedule: Schedule, factor: Fraction, stack: Chips
 ) -> Iterator[Candidate]:
     """A shipped sheet multiplied by a factor, with each length of levels that fits the time."""
@@ -105,7 +105,7 @@ def _timed(
     for length in vary.level_lengths:
         levels: list[Level] = []
         for level in schedule.levels[: end.number]:
-            scaled = _scaled(level, factor, length)
+            scaled = _scale_level(level, factor, length)
             if scaled is None:
                 return
             levels.append(scaled)
@@ -130,7 +130,7 @@ def _keeps_small_chips(schedule: Schedule) -> bool:
     )
 
 
-def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:
+def _scale_level(level: Level, factor: Fraction, length: Seconds) -> Level | None:
     """A level with its amounts multiplied by a factor; None if they are not whole."""
     stakes = level.stakes
     amounts = [amount * factor for amount in (stakes.small_blind, stakes.big_blind, stakes.ante)]
@@ -143,7 +143,7 @@ def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:
 
 def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> Schedule | None:
     """A sheet in which each chip leaves in the first break after which no level needs it; None without such chips."""
-    needed = needed_from(items)
+    needed = find_units(items)
     in_play = [chip for chip in chips if needed[0] % chip == 0 and stack % chip == 0]
     if not in_play:
         return None
@@ -169,7 +169,7 @@ def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> S
         return None
 
 
-def ended(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
+def cut_unreached(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
     """A sheet without the levels that are not expected to be reached."""
     column = column_asked(schedule, None, event.scenario.rotation.games)
     last = event.last_unit(stack)

@@ -7,7 +7,7 @@ import warnings
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,9 +67,9 @@ class Peer(NamedTuple):
         except ModuleNotFoundError as error:
             if error.name == self.imports:
                 raise Absent(f"{self.name} is not installed: pip install 'tourney[bench]'") from error
-            raise Absent(f"{self.name} cannot be loaded: {described(error)}") from error
+            raise Absent(f"{self.name} cannot be loaded: {describe_error(error)}") from error
         except Exception as error:
-            raise Absent(f"{self.name} cannot be loaded: {described(error)}") from error
+            raise Absent(f"{self.name} cannot be loaded: {describe_error(error)}") from error
 
 
 class Absent(Exception):

@@ -7,7 +7,7 @@ import pytest
 
 from tourney.config.clock_times import read_clock_time
 from tourney.config.expectation_text import read_expectation
-from tourney.config.load import loaded
+from tourney.config.load import load_with_warnings
 from tourney.config.problems import ConfigError
 from tourney.errors import InvalidArgument
 from tourney.tournament.schedule import Level
@@ -47,7 +47,7 @@ _SHORT_OF_REBUYS = (
 def scenario(folder: Path, text: str = EVENING, *settings: str) -> object:
     path = folder / "evening.yaml"
     path.write_text(text, encoding="utf-8")
-    return loaded(path, settings=settings).scenario
+    return load_with_warnings(path, settings=settings).scenario
 
 
 def problems(folder: Path, *settings: str, text: str = EVENING) -> list[str]:
@@ -89,7 +89,7 @@ def test_texts_that_are_no_times_of_day(text: str, message: str) -> None:
 def test_the_start_with_and_without_a_time_zone(tmp_path: Path, zone: str) -> None:
     found = scenario(tmp_path, EVENING.replace("19:00", f"19:00{zone}", 1))
     assert isinstance(found.wall_clock, WallClock)  # type: ignore[attr-defined]
-    assert found.wall_clock.shown(3600) == "20:00"  # type: ignore[attr-defined]
+    assert found.wall_clock.format(3600) == "20:00"  # type: ignore[attr-defined]
 
 
 def test_starts_that_are_none(tmp_path: Path) -> None:
@@ -195,5 +195,5 @@ def test_chips_that_are_wrong(tmp_path: Path) -> None:
 def test_warnings_about_chips(tmp_path: Path, settings: tuple[str, ...], warnings: list[str]) -> None:
     path = tmp_path / "evening.yaml"
     path.write_text(EVENING, encoding="utf-8")
-    found = [each.message for each in loaded(path, settings=settings).warnings if each.path == "chips"]
+    found = [each.message for each in load_with_warnings(path, settings=settings).warnings if each.path == "chips"]
     assert found == warnings

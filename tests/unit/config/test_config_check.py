@@ -7,7 +7,7 @@ import pydantic
 import pytest
 from pydantic import Field
 
-from tourney.config.check import Given, Strict, check
+from tourney.config.check import Given, Strict, require_valid
 from tourney.config.problems import ConfigError
 from tourney.config.source import read_document
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths  # noqa: TC001 - read at run time
@@ -58,7 +58,7 @@ class Event(Strict):
 def event(folder: Path, text: str) -> Event:
     path = folder / "main.yaml"
     path.write_text(text, encoding="utf-8")
-    return check(Event, read_document(path))
+    return require_valid(Event, read_document(path))
 
 
 def problems(folder: Path, text: str) -> list[str]:
@@ -196,7 +196,7 @@ def test_the_mark_is_that_of_the_file_the_value_comes_from(tmp_path: Path) -> No
     path = tmp_path / "main.yaml"
     path.write_text("extends: base\ngame: warp\n", encoding="utf-8")
     with pytest.raises(ConfigError) as caught:
-        check(Event, read_document(path, settings=["seats=1"]))
+        require_valid(Event, read_document(path, settings=["seats=1"]))
     assert [str(problem.mark) for problem in caught.value.problems] == [
         "--set seats=1:1:13",
         f"{base}:2:7",

@@ -33,7 +33,7 @@ def players(scenario: Scenario) -> list[tuple[str, int]]:
     return [(group.player.name, group.count) for group in scenario.field]
 
 
-@pytest.mark.parametrize("name", shipped.names("fields"))
+@pytest.mark.parametrize("name", shipped.list_names("fields"))
 @pytest.mark.parametrize("entries", [2, 9, 1000])
 def test_a_shipped_field_gives_every_entrant_a_player(name: str, entries: int) -> None:
     path = shipped.find("fields", name)
@@ -46,7 +46,7 @@ def test_a_shipped_field_gives_every_entrant_a_player(name: str, entries: int) -
 
 def test_the_six_fields_are_there() -> None:
     assert {"home_game", "live_daily", "main_event", "online_regular", "online_turbo", "limit_mix"} <= set(
-        shipped.names("fields")
+        shipped.list_names("fields")
     )
 
 

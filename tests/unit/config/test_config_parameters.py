@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.config.parameters import converted, faults_of
+from tourney.config.parameters import convert_parameters, faults_of
 from tourney.game.action import Action, fold
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def read(annotation: object, value: object) -> Any:  # noqa: ANN401 - whatever w
     wrong = [
         ("".join(f"[{step}]" for step in at[1:]), message) for at, message in faults_of(Annotating, {"value": value})
     ]
-    return wrong or converted(Annotating, {"value": value})[0][1]
+    return wrong or convert_parameters(Annotating, {"value": value})[0][1]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from tourney.config import shipped
 from tourney.config.build_payouts import build_bounties, build_payouts
-from tourney.config.check import check
+from tourney.config.check import require_valid
 from tourney.config.files import BountyFile, PayoutsFile
 from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
@@ -37,7 +37,7 @@ def payouts(written: dict[str, object]) -> Payouts:
 
 def shipped_payouts(name: str) -> Payouts:
     document = read_document(shipped.folder("payouts") / f"{name}.yaml")
-    return build_payouts(check(PayoutsFile, document))
+    return build_payouts(require_valid(PayoutsFile, document))
 
 
 def test_a_table_for_each_number_of_entries() -> None:
@@ -114,7 +114,7 @@ def test_published_sheets(name: str, places: int, total: int, winner: int, last:
 @pytest.mark.parametrize("path", sorted(shipped.folder("payouts").glob("*.yaml")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("entries", [2, 3, 6, 9, 10, 18, 27, 45, 180, 1000, 9999])
 def test_every_shipped_sheet_pays_a_pool_out(path: Path, entries: int) -> None:
-    built = shipped_payouts(shipped.name_of("payouts", path))
+    built = shipped_payouts(shipped.format_name("payouts", path))
     pool = 107 * entries
     prizes = build_prizes(built, pool, entries)
     assert sum(prizes) == (sum(built.prizes) if isinstance(built, FixedPayouts) else pool)

@@ -12,12 +12,12 @@ from tourney.config.problems import (
     Problem,
     TextMark,
     closest,
-    described,
-    dotted,
+    describe_value,
+    format_key_path,
     nearest,
     not_a_number,
     printable,
-    quoted,
+    quote,
 )
 from tourney.errors import TourneyError
 
@@ -99,7 +99,7 @@ def test_a_monstrous_name_is_near_to_nothing() -> None:
     ],
 )
 def test_paths(path: tuple[str | int, ...], text: str) -> None:
-    assert dotted(path) == text
+    assert format_key_path(path) == text
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_paths(path: tuple[str | int, ...], text: str) -> None:
     ],
 )
 def test_values_are_called_what_a_reader_of_the_file_calls_them(value: object, text: str) -> None:
-    assert described(value) == text
+    assert describe_value(value) == text
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_what_is_nearly_a_number_is_shown_as_one(value: object, text: str) -> No
 
 def test_text_stays_on_one_line() -> None:
     assert printable("a\nb\ud800é") == "a\\nb\\ud800é"
-    assert quoted("a\nb") == "'a\\nb'"
+    assert quote("a\nb") == "'a\\nb'"
 
 
 def test_a_position_in_a_shipped_file_has_its_name_not_its_path(tmp_path: Path) -> None:

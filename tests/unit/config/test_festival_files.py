@@ -183,7 +183,7 @@ def test_flights_that_overlap_are_refused(tmp_path: Path) -> None:
     assert found.scenario.flights.starts == (0, 15 * 60, 3600)
 
 
-@pytest.mark.parametrize("name", shipped.names("festivals"))
+@pytest.mark.parametrize("name", shipped.list_names("festivals"))
 def test_shipped_festivals_load_without_warnings(name: str) -> None:
     path = shipped.find("festivals", name)
     assert path is not None

@@ -13,7 +13,7 @@ from tourney.config.sheet_text import sheet_text
 from tourney.tuning.candidate import Event, with_sheet
 from tourney.tuning.search import sheets_for
 from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import changed
+from tourney.tuning.variations import vary_sheet
 
 _WRONG = """\
 extends: home_game
@@ -88,7 +88,7 @@ def test_a_written_sheet_is_read_as_it_was(tmp_path: Path, name: str, settings: 
     event = Event(scenario, usual_chips(scenario), 4 * 3600)
     vary = usual_vary(event)
     data: Any = read_tournament(path, settings=settings).data
-    sheets = sheets_for(event, vary, changed(event, vary), 6)[1:]
+    sheets = sheets_for(event, vary, vary_sheet(event, vary), 6)[1:]
     assert sheets
     for each in sheets:
         new = with_sheet(scenario, each.candidate.schedule, each.candidate.stack)

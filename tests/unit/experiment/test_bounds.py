@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.experiment.bounds import most_misses, runs_to_tell, share_at_least
+from tourney.experiment.bounds import find_runs_needed, most_misses, share_at_least
 
 
 @pytest.mark.parametrize(("runs", "most"), [(58, -1), (59, 0), (500, 16), (1000, 38), (2000, 83)])
@@ -25,12 +25,12 @@ def test_no_misses_bound_the_share_as_the_power_does() -> None:
 
 
 def test_how_many_runs_could_tell() -> None:
-    more = runs_to_tell(500, 18, 0.95)
+    more = find_runs_needed(500, 18, 0.95)
     assert more == 800
     assert most_misses(800, 0.95) >= 0.036 * 800
     assert most_misses(700, 0.95) < 0.036 * 700
 
 
 def test_no_number_of_runs_tells_what_is_not_so() -> None:
-    assert runs_to_tell(500, 25, 0.95) is None
-    assert runs_to_tell(500, 60, 0.95) is None
+    assert find_runs_needed(500, 25, 0.95) is None
+    assert find_runs_needed(500, 60, 0.95) is None

@@ -11,7 +11,7 @@ from events import group
 from reports import changed, event, played
 
 from tourney.config.load import shipped_variant
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.summaries import difference_record
@@ -36,7 +36,7 @@ def test_pairs() -> None:
     """Student's sleep data (1908, as integers of a tenth of an hour): paired t(9) = 4.0621, mean difference 1.58."""
     one = finishing(7, -16, -2, -12, -1, 34, 37, 8, 0, 20)
     other = finishing(19, 8, 11, 1, -1, 44, 55, 16, 46, 34)
-    found = compare(FINISH, one, other, paired=True)
+    found = compare_measures(FINISH, one, other, paired=True)
     assert found is not None
     assert found.change.value == pytest.approx(15.8)
     assert found.change.half_width == pytest.approx(2.2621572 * 15.8 / 4.0621, rel=1e-4)
@@ -48,7 +48,7 @@ def test_without_pairs() -> None:
     """The same data taken as independent: Welch's t = 1.8608 of 17.776 degrees of freedom; it cannot be told."""
     one = finishing(7, -16, -2, -12, -1, 34, 37, 8, 0, 20)
     other = finishing(19, 8, 11, 1, -1, 44, 55, 16, 46, 34)
-    found = compare(FINISH, one, other, paired=False)
+    found = compare_measures(FINISH, one, other, paired=False)
     assert found is not None
     assert found.saved is None
     assert found.change.half_width == pytest.approx(2.1098 * 15.8 / 1.8608, rel=1e-3)  # 17 degrees
@@ -58,33 +58,33 @@ def test_without_pairs() -> None:
 @pytest.mark.parametrize("many", [1, 4], ids=["no interval", "an interval"])
 def test_what_never_differs_is_the_same_and_not_significant(many: int) -> None:
     """A test of significance rejects "no difference"; a difference of exactly 0 cannot reject it."""
-    found = compare(FINISH, finishing(*[5, 6, 9] * many), finishing(*[5, 6, 9] * many), paired=True)
+    found = compare_measures(FINISH, finishing(*[5, 6, 9] * many), finishing(*[5, 6, 9] * many), paired=True)
     assert found is not None
     assert (found.change.value, found.is_significant, found.is_same, found.saved) == (0, False, True, 1)
     assert difference_record(found)["significant"] is False
 
 
 def test_zero_beside_zero_is_not_significant_without_pairs_either() -> None:
-    found = compare(MEASURES["rebuys"], finishing(*range(12)), finishing(*range(12)), paired=False)
+    found = compare_measures(MEASURES["rebuys"], finishing(*range(12)), finishing(*range(12)), paired=False)
     assert found is not None
     assert (found.change[:3], found.is_significant, found.is_same) == ((0, 0, 0), False, True)
 
 
 def test_changes_that_cancel_are_not_the_same() -> None:
-    found = compare(FINISH, finishing(10, 20), finishing(11, 19), paired=True)
+    found = compare_measures(FINISH, finishing(10, 20), finishing(11, 19), paired=True)
     assert found is not None
     assert (found.change.value, found.is_significant, found.is_same) == (0, False, False)
 
 
 def test_a_constant_difference_is_significant() -> None:
     """It has no variance, so its interval is the difference itself, which excludes 0."""
-    found = compare(FINISH, finishing(*[5] * 12), finishing(*[7] * 12), paired=False)
+    found = compare_measures(FINISH, finishing(*[5] * 12), finishing(*[7] * 12), paired=False)
     assert found is not None
     assert (found.change[:3], found.is_significant, found.is_same) == ((2, 2, 2), True, False)
 
 
 def test_only_replicates_that_both_have_are_paired() -> None:
-    found = compare(FINISH, finishing(10, 20, 30, 40), finishing(11, 21, 31), paired=True)
+    found = compare_measures(FINISH, finishing(10, 20, 30, 40), finishing(11, 21, 31), paired=True)
     assert found is not None
     assert (found.one.replicates, found.change.value) == (3, 1)
     assert math.isclose(found.one.value, 20)
@@ -92,8 +92,8 @@ def test_only_replicates_that_both_have_are_paired() -> None:
 
 def test_what_one_side_has_none_of_is_not_compared() -> None:
     without = [changed(each, samples=()) for each in finishing(1, 2)]
-    assert compare(MEASURES["bubble time"], finishing(1, 2), without, paired=True) is None
-    assert compare(MEASURES["bubble time"], without, finishing(1, 2), paired=True) is None
+    assert compare_measures(MEASURES["bubble time"], finishing(1, 2), without, paired=True) is None
+    assert compare_measures(MEASURES["bubble time"], without, finishing(1, 2), paired=True) is None
 
 
 def _side(seed: int, scenario: Scenario) -> Side:

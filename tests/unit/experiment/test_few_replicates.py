@@ -13,10 +13,10 @@ import pytest
 from events import SLOW, group, scenario
 from reports import SEED, changed, event, played
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.dealers_needed import dealers_over_time
 from tourney.experiment.experiment import PointFound
-from tourney.experiment.forecast import forecast
+from tourney.experiment.forecast import forecast_event
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.plan import Plan
 from tourney.experiment.returns import ratio
@@ -24,12 +24,12 @@ from tourney.experiment.rule import Rule
 from tourney.experiment.series import over_time, players_left
 from tourney.experiment.statistics import (
     Estimate,
+    is_enough_for_mean,
+    is_enough_for_spread,
     mean,
     mean_of_sums,
     order_ranks,
     quantile,
-    tells_mean,
-    tells_spread,
 )
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.summaries import summary_record
@@ -57,8 +57,8 @@ def finishing(*seconds: int) -> list[Replicate]:
 
 
 def test_how_many_are_enough() -> None:
-    assert [tells_mean(count) for count in (9, 10, 11)] == [False, True, True]
-    assert [tells_spread(count) for count in (18, 19, 20)] == [False, True, True]
+    assert [is_enough_for_mean(count) for count in (9, 10, 11)] == [False, True, True]
+    assert [is_enough_for_spread(count) for count in (18, 19, 20)] == [False, True, True]
 
 
 def test_the_mean_of_nine_and_of_ten() -> None:
@@ -175,7 +175,7 @@ def test_unequal_numbers_of_replicates() -> None:
     Welch: 0.474747^2 / ((1/9)^2 / 9 + (4/11)^2 / 11) = 16.8, so t(16) = 2.1199.
     """
     for ones, others, sign in ((ZEROS_AND_TWOS, TENS_AND_FOURTEENS, 1), (TENS_AND_FOURTEENS, ZEROS_AND_TWOS, -1)):
-        found = compare(FINISH, finishing(*ones), finishing(*others), paired=False)
+        found = compare_measures(FINISH, finishing(*ones), finishing(*others), paired=False)
         assert found is not None
         assert (found.one.replicates, found.other.replicates) == (len(ones), len(others))
         assert (found.change.value, found.change.replicates) == (11 * sign, 10)
@@ -183,7 +183,7 @@ def test_unequal_numbers_of_replicates() -> None:
 
 
 def test_nine_beside_twelve_have_no_interval() -> None:
-    found = compare(FINISH, finishing(*ZEROS_AND_TWOS[:9]), finishing(*TENS_AND_FOURTEENS), paired=False)
+    found = compare_measures(FINISH, finishing(*ZEROS_AND_TWOS[:9]), finishing(*TENS_AND_FOURTEENS), paired=False)
     assert found is not None
     assert found.change == Estimate(12 - 8 / 9, None, None, 9)
     assert not found.is_significant
@@ -191,7 +191,7 @@ def test_nine_beside_twelve_have_no_interval() -> None:
 
 def test_pairs_of_unequal_numbers_are_those_both_have() -> None:
     """Of ten and twelve replicates ten are pairs: 10 - 0 and 14 - 2 in turn, on average 11."""
-    found = compare(FINISH, finishing(*ZEROS_AND_TWOS), finishing(*TENS_AND_FOURTEENS), paired=True)
+    found = compare_measures(FINISH, finishing(*ZEROS_AND_TWOS), finishing(*TENS_AND_FOURTEENS), paired=True)
     assert found is not None
     assert (found.change.value, found.change.replicates) == (11, 10)
     assert (found.one.replicates, found.other.replicates) == (10, 10)
@@ -209,12 +209,12 @@ def _left(level: int, late_until: int = 0) -> Any:  # noqa: ANN401 - a scenario
 
 
 def test_prizes_are_known_when_the_last_level_of_entries_is_over() -> None:
-    assert all(each.icm is None for each in forecast(_left(2, 2), played(2)).chances)
-    assert all(each.icm is not None for each in forecast(_left(2, 1), played(2)).chances)
+    assert all(each.icm is None for each in forecast_event(_left(2, 2), played(2)).chances)
+    assert all(each.icm is not None for each in forecast_event(_left(2, 1), played(2)).chances)
 
 
 def test_a_time_is_over_if_a_run_ends_at_it() -> None:
-    found = forecast(_left(2), finishing(900, 1000, 1100), by=[899, 900, 999, 1000, 1100])
+    found = forecast_event(_left(2), finishing(900, 1000, 1100), by=[899, 900, 999, 1000, 1100])
     assert [each.value for _, each in found.over_by] == pytest.approx([0, 1 / 3, 1 / 3, 2 / 3, 1])
     assert (found.runs, found.end.middle, found.end.share) == (3, 1000, 1)
     assert [found.end.low, found.end.high] == pytest.approx([910, 1090])
@@ -232,7 +232,7 @@ def test_the_bubble_that_has_passed_is_not_forecast() -> None:
     said = {}
     for players in (5, 4, 3):
         state = replace(event(), midway=Midway(level=2, elapsed=0, players=players, entries=16))
-        said[players] = [name for name, _ in forecast(state, runs).moments]
+        said[players] = [name for name, _ in forecast_event(state, runs).moments]
     assert said == {
         5: ["bubble", "in the money", "final table"],
         4: ["in the money", "final table"],

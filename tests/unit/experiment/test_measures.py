@@ -10,7 +10,7 @@ import pytest
 from events import group, scenario, watched
 
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.replicate import Replicate, kept_of, play_replicate
+from tourney.experiment.replicate import Replicate, build_replicate, play_replicate
 from tourney.experiment.returns import ratio
 from tourney.sim import events as fe
 from tourney.sim.samples import SampleMoment
@@ -34,7 +34,7 @@ EVENT = scenario(
 def played() -> tuple[Replicate, Result, list[FloorEvent]]:
     told: list[FloorEvent] = []
     result = Tournament(EVENT, 3, sinks=[told.append], sample_every=300).run()
-    return kept_of(EVENT, 0, result), result, told
+    return build_replicate(EVENT, 0, result), result, told
 
 
 def test_each_measure_is_defined_in_the_docs() -> None:

@@ -11,11 +11,11 @@ from rich.console import Console
 
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
-from tourney.experiment.expectations import check
+from tourney.experiment.expectations import check_expectation
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.packed import Packed
-from tourney.experiment.packing import packed
+from tourney.experiment.packing import pack_replicate
 from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS
@@ -43,7 +43,7 @@ def own() -> Iterator[Measure]:
 def test_in_an_expectation(own: Measure) -> None:
     expectation = read_expectation("hands_an_hour mean > 0")
     assert expectation.measure is own
-    found = check(expectation, played()).found
+    found = check_expectation(expectation, played()).found
     assert found is not None
     assert found.value == pytest.approx(sum(map(hands_an_hour, played())) / len(played()))
 
@@ -73,7 +73,7 @@ def test_in_an_export(tmp_path: Path) -> None:
 
 
 def test_of_replicates_that_are_packed_already() -> None:
-    kept = Packed({each.number: packed(each, SHAPE) for each in played()}, TOURNAMENTS, None)
+    kept = Packed({each.number: pack_replicate(each, SHAPE) for each in played()}, TOURNAMENTS, None)
     assert list(kept.column("hands")) == [each.result.hands for each in played()]
     register(Measure("hands_an_hour", "Hands an hour", Unit.COUNT, "", hands_an_hour))
     try:

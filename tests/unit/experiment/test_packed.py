@@ -16,7 +16,7 @@ from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
 from tourney.experiment.packed import Packed
-from tourney.experiment.packing import packed, unpacked
+from tourney.experiment.packing import pack_replicate, unpack_replicate
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import SHAPE, Outcome, Replicate, play_replicate
 from tourney.experiment.series import by_level, over_time, players_left
@@ -54,7 +54,7 @@ def _rows(kind: type, first: SearchStrategy[object]) -> SearchStrategy[object]:
 )
 def test_what_is_packed_is_what_is_unpacked(**values: object) -> None:
     replicate = changed(play_replicate(EVENT, 3, 0, 600), **values)
-    again = unpacked(packed(replicate, SHAPE), SHAPE)
+    again = unpack_replicate(pack_replicate(replicate, SHAPE), SHAPE)
     assert again == replicate
     for one, other in ((again, replicate), (again.samples, replicate.samples), (again.places, replicate.places)):
         assert repr(one) == repr(other)  # the kinds of all parts, too
@@ -65,7 +65,7 @@ def test_a_worker_compresses_what_it_has_played() -> None:
     block = Block(pickle.dumps(EVENT), 3, 600, (2, 5), subject.play, subject.pack)
     played = play_block(block)
     assert played.packed == {
-        each.number: packed(play_replicate(EVENT, 3, each.number, 600), SHAPE) for each in played.done
+        each.number: pack_replicate(play_replicate(EVENT, 3, each.number, 600), SHAPE) for each in played.done
     }
     assert sorted(played.packed) == [2, 5]
     assert play_block(block._replace(pack=None)).packed == {}
@@ -82,23 +82,23 @@ def _fail(*_: object) -> Replicate:
 
 
 def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:
-    kept = Packed({each.number: packed(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
+    kept = Packed({each.number: pack_replicate(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
     assert (len(kept), list(kept), kept[2], kept[1:3]) == (4, replicates, replicates[2], replicates[1:3])
     assert replicates[3] in kept
     assert kept == pickle.loads(pickle.dumps(kept))  # noqa: S301 - made here
-    assert kept != Packed({0: packed(replicates[0], SHAPE)}, TOURNAMENTS, EVENT)
+    assert kept != Packed({0: pack_replicate(replicates[0], SHAPE)}, TOURNAMENTS, EVENT)
 
 
 @pytest.mark.parametrize("name", MEASURES)
 def test_measures_are_those_of_the_replicates(replicates: list[Replicate], name: str) -> None:
     some = [*replicates, changed(replicates[0], number=9, samples=(), skill_kept=0.5)]  # which has no bubble
-    kept = Packed({each.number: packed(each, SHAPE) for each in some}, TOURNAMENTS, EVENT)
+    kept = Packed({each.number: pack_replicate(each, SHAPE) for each in some}, TOURNAMENTS, EVENT)
     assert values_by_number(MEASURES[name], kept) == values_by_number(MEASURES[name], some)
     assert values_of(MEASURES[name], kept) == values_of(MEASURES[name], some)
 
 
 def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None:
-    kept = Packed({each.number: packed(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
+    kept = Packed({each.number: pack_replicate(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
     assert by_level(kept) == by_level(replicates)
     assert over_time(kept, players_left, 1) == over_time(replicates, players_left, 1)
 
@@ -106,5 +106,5 @@ def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None
 def test_a_replicate_takes_less_than_a_kilobyte() -> None:
     """So that a hundred thousand take less than 100 MB, of which figures are made column by column."""
     event = load_tournament(scenario_file("turbo_sng"))
-    data = {number: packed(play_replicate(event, 0, number, grid_of(event)), SHAPE) for number in range(20)}
+    data = {number: pack_replicate(play_replicate(event, 0, number, grid_of(event)), SHAPE) for number in range(20)}
     assert sum(map(sys.getsizeof, data.values())) / len(data) < 800

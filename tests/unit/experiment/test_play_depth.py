@@ -8,7 +8,7 @@ import pytest
 from tuning_events import sit_and_go
 
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.play_depth import stretches, worth
+from tourney.experiment.play_depth import stretches, weigh_hand
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.sim.samples import Sample, SampleMoment
 
@@ -62,7 +62,7 @@ def test_hands_of_play() -> None:
 
 @pytest.mark.parametrize(("depth", "counts"), [(5, 0.2), (25, 1), (150, 1), (300, 0.5), (1000, 0.15)])
 def test_what_a_hand_counts(depth: float, counts: float) -> None:
-    assert worth(depth) == pytest.approx(counts)
+    assert weigh_hand(depth) == pytest.approx(counts)
 
 
 def test_no_hand_with_so_few_players_has_no_depth() -> None:

@@ -8,7 +8,15 @@ from statistics import NormalDist
 
 import pytest
 
-from tourney.experiment.statistics import Estimate, mean, mean_of_sums, order_ranks, quantile, share, student_t
+from tourney.experiment.statistics import (
+    Estimate,
+    estimate_share,
+    mean,
+    mean_of_sums,
+    order_ranks,
+    quantile,
+    student_t,
+)
 from tourney.streams import Stream
 
 
@@ -57,7 +65,7 @@ def test_a_mean_of_sums_is_that_of_the_values() -> None:
 )  # fmt: skip
 def test_a_share(hits: int, tries: int, low: float, high: float) -> None:
     """81 of 263 and 15 of 148 are the examples of Newcombe, Statistics in Medicine 17 (1998), table I, method 3."""
-    found = share(hits, tries)
+    found = estimate_share(hits, tries)
     assert (round(found.low or 0, 4), round(found.high or 0, 4)) == (low, high)
 
 
@@ -102,7 +110,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     for _ in range(2000):
         values = [NormalDist().inv_cdf(_uniform(stream)) for _ in range(40)]
         median, p90 = quantile(values, 0.5), quantile(values, 0.9)
-        below = share(sum(value < 0.5 for value in values), 40)
+        below = estimate_share(sum(value < 0.5 for value in values), 40)
         for name, found, truth in (
             ("mean", mean(values), 0.0),
             ("median", median, 0.0),

@@ -13,7 +13,7 @@ import pytest
 from clockwork import HOUR, at, clockwork, timed
 from random_festivals import DAYS, FLIGHTS, event, festival, quick
 
-from tourney.festival.demand import expected_at_start, more_tables, needed_at_start, tables_for
+from tourney.festival.demand import count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.house_floor import HouseFloor
 from tourney.festival.outlook import outlook_of
 from tourney.festival.playing import play_festival
@@ -260,14 +260,14 @@ def test_the_tables_that_an_event_needs() -> None:
     """Nine seats. 36 in two flights: 18; three quarters of 55 at the start: 41."""
     assert [tables_for(SHORT, players) for players in (0, 1, 9, 10, 18)] == [0, 1, 1, 2, 2]
     flights = quick(FLIGHTS, 9)
-    assert expected_at_start(flights, 36) == 18
+    assert estimate_first_entrants(flights, 36) == 18
     arrivals = clockwork("late_registration=3", "arrivals=[{at: 0, there: 75%}, {at: 1h, there: 100%}]")
-    assert expected_at_start(arrivals, 55) == 41
-    assert needed_at_start(arrivals, 55) == 2  # entries are open: two tables
-    assert needed_at_start(arrivals, 12) == 1  # 9 are there
-    assert needed_at_start(SHORT, 55) == 7  # all must have a seat
-    assert needed_at_start(SHORT, 0) == 1
-    assert needed_at_start(clockwork("tables=4"), 55) == 4
+    assert estimate_first_entrants(arrivals, 55) == 41
+    assert count_first_tables(arrivals, 55) == 2  # entries are open: two tables
+    assert count_first_tables(arrivals, 12) == 1  # 9 are there
+    assert count_first_tables(SHORT, 55) == 7  # all must have a seat
+    assert count_first_tables(SHORT, 0) == 1
+    assert count_first_tables(clockwork("tables=4"), 55) == 4
 
 
 def test_the_tables_that_those_who_wait_want() -> None:

@@ -7,9 +7,9 @@ from random_festivals import LATE, event, festival
 
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.engines import Engine
-from tourney.experiment.expectations import Verdict, check
+from tourney.experiment.expectations import Verdict, check_expectation
 from tourney.experiment.measures import values_of
 from tourney.experiment.rule import Rule
 from tourney.festival.festival_measures import festival_measures
@@ -45,10 +45,10 @@ def test_a_probability_has_the_interval_of_a_share() -> None:
 
 
 def test_expectations() -> None:
-    few = check(read_expectation("b short < 5%", None, MEASURES), PLAYED)
+    few = check_expectation(read_expectation("b short < 5%", None, MEASURES), PLAYED)
     assert few.verdict is Verdict.UNKNOWN  # six replicates cannot show it
-    assert check(read_expectation("b short < 50%", None, MEASURES), PLAYED).verdict is Verdict.HOLDS
-    late = check(read_expectation("b end p50 before 14:00", TWO.wall_clock, MEASURES), PLAYED)
+    assert check_expectation(read_expectation("b short < 50%", None, MEASURES), PLAYED).verdict is Verdict.HOLDS
+    late = check_expectation(read_expectation("b end p50 before 14:00", TWO.wall_clock, MEASURES), PLAYED)
     assert late.verdict is not Verdict.HOLDS  # it begins on the next day at 16:00
     with pytest.raises(InvalidArgument, match="did you mean 'room short'"):
         read_expectation("room shrt < 5%", None, MEASURES)
@@ -59,6 +59,6 @@ def test_festivals_are_compared_in_pairs() -> None:
     ones = replicates_of(TWO, seed=3, rule=rule, engine=engine)
     larger = festival(*TWO.events, tables=12)
     others = replicates_of(larger, seed=3, rule=rule, engine=engine)
-    found = compare(MEASURES["a short"], ones, others, paired=True)
+    found = compare_measures(MEASURES["a short"], ones, others, paired=True)
     assert found is not None
     assert (found.one.value, found.other.value) == (1, 0)

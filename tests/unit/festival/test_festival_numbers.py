@@ -16,7 +16,7 @@ from tourney.experiment.rule import Rule
 from tourney.festival import planning
 from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import Percentiles, capacity_at, outlook_of
-from tourney.festival.planning import days_of, plan_caps, plan_start, shifts_of_plan, with_start
+from tourney.festival.planning import list_days, plan_caps, plan_start, shifts_of_plan, with_start
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse
 from tourney.festival.programme import Area, CashDemand, Premises, Shift, Staff
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, shifts_of
@@ -253,9 +253,9 @@ def test_caps_of_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_days_are_parted_by_more_than_eight_downs() -> None:
-    assert list(days_of([1, *[0] * 7, 1])) == [(0, 8)]
-    assert list(days_of([1, *[0] * 8, 1])) == [(0, 0), (9, 9)]
-    assert list(days_of([0, 0])) == []
+    assert list(list_days([1, *[0] * 7, 1])) == [(0, 8)]
+    assert list(list_days([1, *[0] * 8, 1])) == [(0, 0), (9, 9)]
+    assert list(list_days([0, 0])) == []
 
 
 def test_the_shifts_of_a_roster() -> None:

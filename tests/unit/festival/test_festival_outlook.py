@@ -11,9 +11,9 @@ from random_festivals import LATE, event, festival
 from rich.console import Group
 
 from tourney.experiment.engines import Engine
-from tourney.experiment.packing import packed, unpacked
+from tourney.experiment.packing import pack_replicate, unpack_replicate
 from tourney.experiment.rule import Rule
-from tourney.festival.calendar_file import CalendarEntry, calendar_entries, read_calendar, written_calendar
+from tourney.festival.calendar_file import CalendarEntry, calendar_entries, format_calendar, read_calendar
 from tourney.festival.meter import Meter
 from tourney.festival.outlook import Percentiles, outlook_of, spread_of
 from tourney.festival.planning import plan_caps, plan_start
@@ -67,7 +67,7 @@ def test_the_tables_of_events_add_up_to_those_in_use(outlook: Outlook) -> None:
 
 def test_replicates_are_stored_whole() -> None:
     played = play_festival_replicate(TWO, 3, 0)
-    assert unpacked(packed(played, SHAPE), SHAPE) == played
+    assert unpack_replicate(pack_replicate(played, SHAPE), SHAPE) == played
 
 
 def test_tables_and_page(outlook: Outlook) -> None:
@@ -112,9 +112,9 @@ def test_the_calendar_is_read_again_identical() -> None:
     midnight = datetime.combine(TWO.first_day, time())
     noon, end = midnight + timedelta(hours=12), midnight + timedelta(seconds=50_000)
     assert entries[0] == CalendarEntry("a.f@tourney", "Turbo sit-and-go", noon, end)
-    data = written_calendar(TWO, entries)
+    data = format_calendar(TWO, entries)
     assert read_calendar(data) == entries
-    assert data == written_calendar(TWO, entries)
+    assert data == format_calendar(TWO, entries)
 
 
 def test_titles_of_several_lines_are_one_line_in_a_calendar() -> None:
@@ -123,6 +123,6 @@ def test_titles_of_several_lines_are_one_line_in_a_calendar() -> None:
     titled = replace(event("a").scenario, title="Main\nevent")
     entries = calendar_entries(festival(event("a", scenario=titled), title="A\nweek"), {})
     assert [entry.title for entry in entries] == ["Main event"]
-    data = written_calendar(festival(event("a", scenario=titled), title="A\nweek"), entries)
+    data = format_calendar(festival(event("a", scenario=titled), title="A\nweek"), entries)
     assert b"X-WR-CALNAME:A week\r\n" in data
     assert read_calendar(data) == entries

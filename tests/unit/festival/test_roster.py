@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.festival.planning import days_of
-from tourney.festival.roster import Roster, RosterRules, WorkPattern, faults_of, plan_roster, shifts_of
+from tourney.festival.planning import list_days
+from tourney.festival.roster import Roster, RosterRules, WorkPattern, find_faults, plan_roster, shifts_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def cheapest(demand: Sequence[int], rules: RosterRules, most: int) -> int:
     for dealers in range(most + 1):
         for chosen in combinations_with_replacement(patterns, dealers):
             paid = sum(len(pattern.deals) for pattern in chosen)
-            if paid < best and not list(faults_of(Roster(rules, chosen), demand)):
+            if paid < best and not list(find_faults(Roster(rules, chosen), demand)):
                 best = paid
     return best
 
@@ -57,7 +57,7 @@ def test_the_program_equals_brute_force(number: int) -> None:
     stream = Stream(number)
     demand = [stream.between(0, 2) for _ in range(4)]
     roster = plan_roster(demand, SMALL)
-    assert not list(faults_of(roster, demand))
+    assert not list(find_faults(roster, demand))
     assert roster.paid == cheapest(demand, SMALL, 4)
 
 
@@ -66,7 +66,7 @@ def test_the_program_equals_brute_force_in_longer_shifts(number: int) -> None:
     stream = Stream(100 + number)
     demand = [stream.between(0, 1) for _ in range(7)]
     roster = plan_roster(demand, LONGER)
-    assert not list(faults_of(roster, demand))
+    assert not list(find_faults(roster, demand))
     assert roster.paid == cheapest(demand, LONGER, 2)
 
 
@@ -90,7 +90,7 @@ def test_a_long_day_is_covered_with_breaks(downs: int) -> None:
     rules = RosterRules(downs, shortest=8, longest=16, step=2)
     demand = [4] * 6 + [12] * 10 + [7] * 8 + [2] * 6
     roster = plan_roster(demand, rules)
-    assert not list(faults_of(roster, demand))
+    assert not list(find_faults(roster, demand))
     assert roster.paid >= sum(demand) * (downs + 1) / downs * 0.9  # shifts that end with a down need one break less
     assert sum(count for _, _, count in shifts_of(roster)) == len(roster.patterns)
 
@@ -98,7 +98,7 @@ def test_a_long_day_is_covered_with_breaks(downs: int) -> None:
 def test_the_checker_finds_faults() -> None:
     rules = RosterRules(2, shortest=3, longest=4, step=2)
     roster = Roster(rules, (WorkPattern(1, (True, True, True)), WorkPattern(0, (True, False))))
-    assert list(faults_of(roster, [2, 1, 1, 1, 1])) == [
+    assert list(find_faults(roster, [2, 1, 1, 1, 1])) == [
         "dealer 1 begins in down 1",
         "dealer 1 deals 3 downs without a break, up to down 3",
         "dealer 2 works 2 downs",
@@ -121,4 +121,4 @@ def test_rules_that_contradict_each_other() -> None:
 
 
 def test_days_are_apart_by_pauses() -> None:
-    assert list(days_of([0, 1, 1, *[0] * 9, 2, 0, 3, 0])) == [(1, 2), (12, 14)]
+    assert list(list_days([0, 1, 1, *[0] * 9, 2, 0, 3, 0])) == [(1, 2), (12, 14)]

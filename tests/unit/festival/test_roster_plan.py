@@ -17,12 +17,12 @@ from tourney.experiment.rule import Rule
 from tourney.festival import roster_plan
 from tourney.festival.programme import Area, Premises, Shift, Staff
 from tourney.festival.repeated import replicates_of
-from tourney.festival.roster import RosterRules, faults_of
+from tourney.festival.roster import RosterRules, find_faults
 from tourney.festival.roster_plan import (
     RosterPlan,
-    band,
     dark_in,
     demand_of,
+    find_band,
     lacks_dealers,
     plan_dealers,
     with_shifts,
@@ -46,24 +46,24 @@ def test_the_band_leaves_out_a_quarter_of_the_risk(risk: float, tables: int) -> 
     Of the way from the mean 10.5 to the maximum 20, 0.8 are 18.1, so 19: it leaves out 20 only, 5% of the festivals;
     0.7 are 17.15, so 18, which leaves out 19 and 20; 0.6 are 16.2, so 17.
     """
-    assert band(TWENTY, risk) == (tables,)
+    assert find_band(TWENTY, risk) == (tables,)
 
 
 def test_a_band_that_leaves_out_nobody_goes_beyond_the_maximum() -> None:
     """Without the fold of 20, 1.1 of the way from 10 to 19 are 19.9, so 20; of all, 20.95, so 21."""
-    assert band(TWENTY, 0) == (21,)
+    assert find_band(TWENTY, 0) == (21,)
 
 
 def test_festivals_that_are_alike_need_no_margin() -> None:
-    assert band([(0, 3, 2)] * 10, 0.05) == (0, 3, 2)
-    assert band([(0, 3, 2)], 0.05) == (0, 3, 2)
+    assert find_band([(0, 3, 2)] * 10, 0.05) == (0, 3, 2)
+    assert find_band([(0, 3, 2)], 0.05) == (0, 3, 2)
 
 
 def test_a_festival_that_runs_later_than_all_others_lengthens_the_day() -> None:
     """One of ten has its last table half an hour longer: the others must allow for it."""
     weeks = [(2, 1)] * 9 + [(2, 1, 1)]
-    assert band(weeks, 0) == (2, 1, 1, 1)  # half an hour longer than the longest
-    assert band(weeks, 0.4) == (2, 1, 1)  # one of ten may be left out
+    assert find_band(weeks, 0) == (2, 1, 1, 1)  # half an hour longer than the longest
+    assert find_band(weeks, 0.4) == (2, 1, 1)  # one of ten may be left out
 
 
 def test_the_demand_of_downs_that_are_no_half_hours() -> None:
@@ -87,7 +87,7 @@ def test_a_roster_goes_back_into_the_file() -> None:
     staffed = with_shifts(plain, plan.shifts)
     assert staffed.staff == Staff((Shift(at(12), 4 * HOUR, 3),))  # two tables for an hour, shifts of at least four
     assert plan.rosters[0].on_duty(0) == 3
-    assert not list(faults_of(plan.rosters[0], [2, 2]))
+    assert not list(find_faults(plan.rosters[0], [2, 2]))
 
 
 @pytest.mark.parametrize(("reps", "covers"), [(5, 0.6640), (100, 0.97973)])
@@ -148,11 +148,11 @@ def test_a_roster_that_fails_on_fresh_festivals_is_not_confirmed(monkeypatch: py
     pytest.importorskip("scipy")
     known: list[int] = []
 
-    def low(weeks: list[tuple[int, ...]], risk: float) -> tuple[int, ...]:  # noqa: ARG001 - as `band`
+    def low(weeks: list[tuple[int, ...]], risk: float) -> tuple[int, ...]:  # noqa: ARG001 - as `find_band`
         known.append(len(weeks))
         return tuple(min(2, tables) for tables in weeks[0])
 
-    monkeypatch.setattr(roster_plan, "band", low)
+    monkeypatch.setattr(roster_plan, "find_band", low)
     plan = plan_dealers(varied(), RULES, risk=0.3, seed=3, reps=20, engine=Engine(jobs=1))
     assert not plan.is_confirmed
     assert plan.misses > 0.2 * plan.runs

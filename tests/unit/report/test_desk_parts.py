@@ -16,7 +16,7 @@ from reports import SEED, changed, event, made, played, shown
 
 from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_tournament
-from tourney.experiment.expectations import check
+from tourney.experiment.expectations import check_expectation
 from tourney.experiment.replicate import play_replicate
 from tourney.reporting.page.build import build_page
 from tourney.reporting.page.dealers_by_hour import dealers, staffing
@@ -73,7 +73,7 @@ def test_the_verdict_on_money_and_expectations() -> None:
     one = shown(
         scenario=replace(event(), staff=DealingStaff(20)),
         replicates=runs,
-        checks=[check(read_expectation("finish p50 < 90h"), runs)],
+        checks=[check_expectation(read_expectation("finish p50 < 90h"), runs)],
     )
     said = _text(verdict([finish_of(one)]))
     assert re.search(r"On average, fees of 160 less dealers 40(?: and overlay [\d,]+)? leave", said)
@@ -89,7 +89,7 @@ def test_the_verdict_on_several() -> None:
 
 def test_the_verdict_tells_for_which_of_several_the_expectation_holds() -> None:
     every = [
-        replace(each, checks=[check(read_expectation("finish p50 < 40m"), each.replicates)])
+        replace(each, checks=[check_expectation(read_expectation("finish p50 < 40m"), each.replicates)])
         for each in _sweep("500", "600", "700", "900")
     ]
     verdicts = [each.checks[0].verdict.value for each in every]

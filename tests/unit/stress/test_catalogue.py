@@ -179,7 +179,7 @@ def any_hand(game: Variant, key: int) -> PlayedHand:
     return played
 
 
-@pytest.mark.parametrize("game", shipped.names("variants"))
+@pytest.mark.parametrize("game", shipped.list_names("variants"))
 def test_any_hand_of_any_game_can_be_asked_which_points_it_reaches(game: str) -> None:
     for key in range(8):
         played = any_hand(variant(game), key)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @cache
 def games() -> dict[str, Variant]:
-    return {name: variant(name) for name in shipped.names("variants")}
+    return {name: variant(name) for name in shipped.list_names("variants")}
 
 
 class OurEvaluator:

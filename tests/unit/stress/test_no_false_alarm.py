@@ -10,7 +10,7 @@ from tourney.config import shipped
 
 def test_each_shipped_game_is_of_one_family() -> None:
     games = sorted(game for family in FAMILIES.values() for game in family)
-    assert games == sorted(shipped.names("variants"))
+    assert games == sorted(shipped.list_names("variants"))
 
 
 def test_a_few_hands_of_holdem() -> None:

@@ -15,8 +15,8 @@ from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break
 from tourney.tuning import skill
 from tourney.tuning.candidate import Event
-from tourney.tuning.payable import needed_from
-from tourney.tuning.skill import SKILL, SkillLine, judged_by_hands, runs_for
+from tourney.tuning.payable import find_units
+from tourney.tuning.skill import SKILL, SkillLine, judge_by_hands, runs_for
 from tourney.tuning.usual import usual_preferences
 from tourney.tuning.variations import with_chips
 from tourney.tuning.wishes import Wishes, preferences
@@ -41,11 +41,11 @@ def runs(*hands: int | None) -> list[Replicate]:
 @pytest.mark.usefixtures("of_hands")
 def test_hands_that_double_are_worth_the_slope() -> None:
     for hands, expected in ((100, 0.3), (200, 0.4), (50, 0.2), (400, 0.5)):
-        assert LINE.expected(runs(hands)[0]) == pytest.approx(expected)
+        assert LINE.estimate(runs(hands)[0]) == pytest.approx(expected)
     for none in (0, None):
-        assert LINE.expected(runs(none)[0]) is None
+        assert LINE.estimate(runs(none)[0]) is None
     unknown = LINE._replace(slope=Estimate(0.1, -0.05, 0.2, 400))
-    assert unknown.expected(runs(400)[0]) == 0.3
+    assert unknown.estimate(runs(400)[0]) == 0.3
 
 
 @pytest.mark.usefixtures("of_hands")
@@ -67,7 +67,7 @@ def test_a_slope_is_known_if_its_interval_leaves_out_zero() -> None:
 
 def test_only_what_is_preferred_is_judged_by_hands() -> None:
     wishes = Wishes((), preferences(["skill", "hands"]))
-    found = judged_by_hands(wishes, LINE)
+    found = judge_by_hands(wishes, LINE)
     assert [each.measure.name for each in found.preferences] == ["skill_expected", "hands_per_player"]
     assert [(each.name, each.sign, each.weight) for each in found.preferences] == [
         (each.name, each.sign, each.weight) for each in wishes.preferences
@@ -95,7 +95,7 @@ def test_who_pays_the_ante() -> None:
 def test_what_all_bets_from_a_level_on_are_multiples_of() -> None:
     """25-50 needs 25s; from 100-200 with 150 on 50s, at last 400-800 with 400."""
     rows = sheet((25, 50), (100, 200, 50), Break(300), (300, 600, 100), (400, 800))
-    assert needed_from(rows.items) == [25, 50, 100, 100, 400]
+    assert find_units(rows.items) == [25, 50, 100, 100, 400]
 
 
 def test_each_chip_leaves_at_the_first_break_after_which_it_is_not_needed() -> None:

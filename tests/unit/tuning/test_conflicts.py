@@ -14,7 +14,7 @@ from tourney.tuning.merit import FIRM, Judge, RunTally
 from tourney.tuning.search import Search, sheets_for
 from tourney.tuning.shortage import why_no_sheet
 from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import changed
+from tourney.tuning.variations import vary_sheet
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def test_chips_that_do_not_make_the_stacks_are_the_reason(chips: str, sheet: lis
     scenario = load_tournament(ROOT / "scenarios" / "friends.yaml", settings=options)
     event = Event(scenario, usual_chips(scenario), 4 * 3600, only=True)
     vary = usual_vary(event)
-    assert len(sheets_for(event, vary, changed(event, vary), 12)) == 1
+    assert len(sheets_for(event, vary, vary_sheet(event, vary), 12)) == 1
     assert message in why_no_sheet(event, vary)
 
 
@@ -108,7 +108,7 @@ def test_without_a_set_of_chips_the_time_is_the_reason() -> None:
 def test_the_own_sheet_is_tested_if_nothing_in_it_is_odd() -> None:
     event = Event(sit_and_go("stack=1500"), (5, 25, 100, 500), 40 * 60)
     vary = usual_vary(event)
-    sheets = sheets_for(event, vary, changed(event, vary), 12)
+    sheets = sheets_for(event, vary, vary_sheet(event, vary), 12)
     judge = Judge(Wishes(BOTH, preferences(["hands"])))
     odd = event.accepts(sheets[0].candidate) is None
     search = Search(sheets, judge, barred=frozenset({0} if odd else ()))

@@ -11,7 +11,7 @@ from tuning_events import sit_and_go
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
 from tourney.tuning.candidate import Event
-from tourney.tuning.merit import Judge, RunTally, found_by, is_met_by, late_finish, misses
+from tourney.tuning.merit import Judge, RunTally, compute_statistic, is_met_by, late_finish, misses
 from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.wishes import Wishes, finish_by, preferences
 
@@ -190,7 +190,7 @@ def test_a_mean_is_met_by_the_mean() -> None:
     assert is_met_by(DEEP, [10, 30])
     assert not is_met_by(DEEP, [10, 29])
     assert not is_met_by(read_expectation("hands_per_player > 20"), [10, 30])
-    assert (found_by(DEEP, [10, 30]), found_by(LATE, [0, 100])) == (20, 95)
+    assert (compute_statistic(DEEP, [10, 30]), compute_statistic(LATE, [0, 100])) == (20, 95)
 
 
 def test_a_late_finish_is_the_quantile_of_the_runs_that_have_one() -> None:

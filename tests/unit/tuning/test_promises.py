@@ -7,7 +7,7 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.tuning.promises import promised
+from tourney.tuning.promises import check_promise
 
 ONE = play_replicate(sit_and_go(), 0, 0, 300)
 
@@ -28,7 +28,7 @@ class Finishes:
 @pytest.mark.parametrize(("late", "holds"), [(16, True), (17, False)])
 def test_a_promise_needs_at_most_16_of_500_late(late: int, holds: bool) -> None:  # noqa: FBT001 - a parameter
     runs = Finishes([3600] * (500 - late) + [8000] * late).runs()
-    found = promised(read_expectation("finish p95 < 2h"), runs)
+    found = check_promise(read_expectation("finish p95 < 2h"), runs)
     assert (found.missed, found.holds) == (late, holds)
     assert found.more is None if holds else found.more is not None
 
@@ -36,7 +36,7 @@ def test_a_promise_needs_at_most_16_of_500_late(late: int, holds: bool) -> None:
 def test_what_the_runs_show_instead() -> None:
     """The 95% quantile of 1000 to 1499 lies 95% of the way, at 1000 + 0.95 * 499."""
     runs = Finishes(list(range(1000, 1500))).runs()
-    found = promised(read_expectation("finish p95 < 1200s"), runs)
+    found = check_promise(read_expectation("finish p95 < 1200s"), runs)
     assert not found.holds
     assert not found.met
     assert found.more is None
@@ -46,7 +46,7 @@ def test_what_the_runs_show_instead() -> None:
 @pytest.mark.parametrize(("late", "met"), [(25, True), (26, False)])
 def test_runs_meet_a_demand_themselves_up_to_the_part_that_may_miss_it(late: int, met: bool) -> None:  # noqa: FBT001
     """5% of 500 are 25; that is too many for a promise."""
-    found = promised(read_expectation("finish p95 < 2h"), Finishes([3600] * (500 - late) + [8000] * late).runs())
+    found = check_promise(read_expectation("finish p95 < 2h"), Finishes([3600] * (500 - late) + [8000] * late).runs())
     assert (found.met, found.holds) == (met, False)
 
 
@@ -54,13 +54,13 @@ def test_a_higher_confidence_allows_fewer_misses() -> None:
     """With 98% confidence 35 of 1,000 may be late, with 95% 38 (binom.cdf of SciPy)."""
     runs = Finishes([3600] * 964 + [8000] * 36).runs()
     demand = read_expectation("finish p95 < 2h")
-    assert promised(demand, runs, 0.95).holds
-    assert not promised(demand, runs, 0.98).holds
+    assert check_promise(demand, runs, 0.95).holds
+    assert not check_promise(demand, runs, 0.98).holds
 
 
 def test_a_lower_bound() -> None:
     runs = Finishes(list(range(1000, 1500))).runs()
-    found = promised(read_expectation("finish p5 > 1010s"), runs)
+    found = check_promise(read_expectation("finish p5 > 1010s"), runs)
     assert found.missed == 11
     assert found.holds
     assert found.share == pytest.approx(0.9639, abs=1e-4)  # beta.ppf(0.05, 489, 12) of SciPy
@@ -68,13 +68,13 @@ def test_a_lower_bound() -> None:
 
 def test_a_mean() -> None:
     runs = Finishes([1000, 1100] * 50).runs()
-    assert promised(read_expectation("finish mean < 1060s"), runs).holds
-    close = promised(read_expectation("finish mean < 1051s"), runs)
+    assert check_promise(read_expectation("finish mean < 1060s"), runs).holds
+    close = check_promise(read_expectation("finish mean < 1051s"), runs)
     assert not close.holds
     assert close.more is not None
-    assert promised(read_expectation("finish mean > 1060s"), runs).more is None
+    assert check_promise(read_expectation("finish mean > 1060s"), runs).more is None
 
 
 def test_no_run_has_the_measure() -> None:
-    found = promised(read_expectation("final_table time p95 < 2h"), [ONE] * 50)
+    found = check_promise(read_expectation("final_table time p95 < 2h"), [ONE] * 50)
     assert (found.runs, found.holds) == (0, False)

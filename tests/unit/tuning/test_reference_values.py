@@ -10,11 +10,11 @@ import pytest
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
-from tourney.experiment.bounds import PROMISED, most_misses, runs_to_tell, share_at_least
+from tourney.experiment.bounds import PROMISED, find_runs_needed, most_misses, share_at_least
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.statistics import student_t
-from tourney.tuning.allocation import divided
-from tourney.tuning.promises import promised
+from tourney.tuning.allocation import divide_runs
+from tourney.tuning.promises import check_promise
 
 WILKS = {
     (0.95, 0.95): (59, 93, 124, 153, 181, 208, 234, 260, 286, 311, 336),
@@ -55,7 +55,7 @@ def test_the_share_that_is_sure_is_one_less_the_published_upper_limit(runs: int,
 @pytest.mark.parametrize(("misses", "runs"), [(0, 100), (1, 100), (2, 200), (3, 400)])
 def test_the_runs_that_would_tell(misses: int, runs: int) -> None:
     """Of 100 runs so many miss. By Wilks 4 of 200 may (181 <= 200), 9 of 300 may not (8 may), 12 of 400 may (386)."""
-    assert runs_to_tell(100, misses, 0.95) == runs
+    assert find_runs_needed(100, misses, 0.95) == runs
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ def ends(seconds: list[int]) -> list[Replicate]:
 )
 def test_the_mean_that_ten_runs_support(demand: str, *, holds: bool, bound: float) -> None:
     """1,000 to 10,000 s: mean 5,500, deviation 3,027.65, and 1.8331 of it by the root of ten is 1,755.06."""
-    found = promised(read_expectation(demand), ends([1000 * each for each in range(1, 11)]))
+    found = check_promise(read_expectation(demand), ends([1000 * each for each in range(1, 11)]))
     assert found.holds is holds
     assert found.share == pytest.approx(bound, abs=0.2)
     assert found.runs == 10
 
 
 def test_nine_runs_support_no_mean() -> None:
-    found = promised(read_expectation("finish mean < 9h"), ends([1000] * 9))
+    found = check_promise(read_expectation("finish mean < 9h"), ends([1000] * 9))
     assert (found.holds, found.share) == (False, None)
 
 
@@ -123,4 +123,4 @@ def test_runs_are_divided_as_the_rule_says(
     means: list[float], variances: list[float], runs: list[int], more: int, given: list[int]
 ) -> None:
     """Chen and Lee (2011), theorem 3.2, worked out by hand."""
-    assert divided(means, variances, runs, more) == given
+    assert divide_runs(means, variances, runs, more) == given

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tourney.config import shipped
 from tourney.config.load import load_sheet
-from tourney.tuning.rungs import LEAST_STEP, MOST_STEP, Curve, rungs_between, snapped
+from tourney.tuning.rungs import LEAST_STEP, MOST_STEP, Curve, rungs_between, snap_to_rungs
 
 _CHIPS = st.sampled_from([(25, 100, 500, 1000), (1, 5, 25, 100), (100, 500, 1000, 5000), (5, 25, 100, 500, 1000)])
 
@@ -17,7 +17,7 @@ _CHIPS = st.sampled_from([(25, 100, 500, 1000), (1, 5, 25, 100), (100, 500, 1000
 def test_rungs_are_what_people_write() -> None:
     """Nine of ten big blinds of the shipped no-limit sheets are rungs."""
     found = rung = 0
-    for name in shipped.names("schedules"):
+    for name in shipped.list_names("schedules"):
         path = shipped.find("schedules", name)
         assert path is not None
         for level in load_sheet(path).schedule.levels:
@@ -40,7 +40,7 @@ def test_a_path_can_be_paid_and_steps_as_real_sheets_do(
     first, last = stack / depth, stack * 2
     targets = tuple(first * (last / first) ** (level / (levels - 1)) for level in range(levels))
     breaks = frozenset(range(spacing, levels, spacing))
-    path = snapped(Curve(targets, breaks, chips, stack))
+    path = snap_to_rungs(Curve(targets, breaks, chips, stack))
     if path is None:
         return
     for level, (one, other) in enumerate(pairwise(path), start=1):
@@ -52,7 +52,7 @@ def test_a_path_can_be_paid_and_steps_as_real_sheets_do(
 
 def test_chips_leave_at_the_first_break_that_allows_it() -> None:
     targets = tuple(100 * 1.4**level for level in range(12))
-    path = snapped(Curve(targets, frozenset({4, 8}), (25, 100, 500), 10_000))
+    path = snap_to_rungs(Curve(targets, frozenset({4, 8}), (25, 100, 500), 10_000))
     assert path is not None
     assert {each.chip for each in path[:4]} == {25}
     assert {each.chip for each in path[4:]} <= {100, 500}

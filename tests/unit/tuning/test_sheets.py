@@ -19,16 +19,16 @@ from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
 from tourney.tuning.customs import has_usual_breaks, large_steps, with_usual_breaks
 from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
-from tourney.tuning.sheets import drawn, form_of, in_words, laddered
+from tourney.tuning.sheets import describe_sheet, draw_ladder, draw_sheet, form_of
 from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import changed, stretched, with_chips
+from tourney.tuning.variations import stretch_sheets, vary_sheet, with_chips
 
 EVENT = Event(sit_and_go("stack=10000", "schedule=bar_daily_austria"), (25, 100, 500, 1000, 5000), 3 * 3600)
 VARY = Vary((600, 900, 1200), (40, 120), (10_000,))
 
 
 def _drawn(count: int = 40) -> list[Candidate]:
-    found = (drawn(EVENT, VARY, knobs) for knobs in spread_knobs(VARY))
+    found = (draw_sheet(EVENT, VARY, knobs) for knobs in spread_knobs(VARY))
     return list(islice((each for each in found if each is not None), count))
 
 
@@ -64,7 +64,7 @@ def test_knobs_fill_the_ranges() -> None:
 
 
 def test_the_own_sheet_is_the_first_and_all_differ() -> None:
-    sheets = sheets_for(EVENT, VARY, changed(EVENT, VARY), 40)
+    sheets = sheets_for(EVENT, VARY, vary_sheet(EVENT, VARY), 40)
     assert sheets[0].candidate == own_candidate(EVENT)
     assert len({(each.scenario.schedule.items, each.scenario.stack) for each in sheets}) == len(sheets) == 40
 
@@ -111,7 +111,7 @@ def test_antes_begin_after_the_first_break_or_six_levels() -> None:
     without = min(found.knobs.spacing, 6)
     assert all(not each.stakes.ante for each in levels[:without])
     assert all(each.stakes.ante == each.stakes.big_blind for each in levels[without:])
-    assert "antes" in list(in_words(found))
+    assert "antes" in list(describe_sheet(found))
 
 
 def test_a_sheet_that_names_games_cannot_be_tuned() -> None:
@@ -146,13 +146,13 @@ _WRITTEN = ("barge_2019_nlhe_main", "bar_daily_austria", "daily_30_minutes")
 
 def test_a_sheet_without_small_blinds_is_no_sheet_for_a_game_with_them() -> None:
     sheets = [("short_deck", load_sheet(Path("configs/schedules/short_deck.yaml")).schedule)]
-    assert not list(stretched(EVENT, VARY, sheets))
+    assert not list(stretch_sheets(EVENT, VARY, sheets))
 
 
 def test_a_stretched_sheet_keeps_no_chips_that_are_much_too_small() -> None:
     """Levels such as 1,250-2,500 on a shipped sheet would keep chips of 25 in play to the end."""
     sheets = [(name, load_sheet(Path("configs/schedules") / f"{name}.yaml").schedule) for name in _WRITTEN]
-    found = list(stretched(EVENT, VARY, sheets))
+    found = list(stretch_sheets(EVENT, VARY, sheets))
     assert found
     for each in found:
         for level in each.schedule.levels[:-1]:
@@ -211,7 +211,7 @@ def test_chips_of_a_sheet_that_names_none_are_the_largest_that_pay_it() -> None:
 def test_a_sheet_from_memory_has_the_usual_steps() -> None:
     """Until all 60,000 chips are fewer than 20 big blinds. The 750 of 750-1,500 would need chips of 25 to the end."""
     knobs = next(plain_knobs(VARY))._replace(level_length=900, spacing=6)
-    found = laddered(EVENT, VARY, knobs)
+    found = draw_ladder(EVENT, VARY, knobs)
     assert found is not None
     assert [level.stakes.big_blind for level in found.schedule.levels] == [
         100, 150, 200, 300, 400, 600, 800, 1000, 1600, 2000, 3000, 4000,

@@ -21,9 +21,9 @@ from tourney.tuning.skill import (
     HANDS,
     SKILL,
     SkillLine,
-    judged_by_hands,
+    fit_skill_line,
+    judge_by_hands,
     runs_for,
-    skill_line,
     two_sheets,
     wants_skill,
 )
@@ -51,7 +51,7 @@ class _Given:
     ) -> None:
         self.rows = (own, quick)
 
-    def kept(self, _: int) -> list[Replicate]:
+    def read_runs(self, _: int) -> list[Replicate]:
         return []
 
     def play(self, tasks: Sequence[Task], on_done: Callable[[int, Sequence[Replicate]], None]) -> None:
@@ -60,7 +60,7 @@ class _Given:
 
 
 def _line(own: Sequence[tuple[float, float | None]], quick: Sequence[tuple[float, float | None]]) -> SkillLine:
-    return skill_line(cast("SearchStage", _Given(own, quick)), len(own))
+    return fit_skill_line(cast("SearchStage", _Given(own, quick)), len(own))
 
 
 def test_the_slope_is_the_change_for_each_doubling_of_hands() -> None:
@@ -73,15 +73,15 @@ def test_the_slope_is_the_change_for_each_doubling_of_hands() -> None:
 
 
 def test_the_expected_correlation_follows_the_hands_of_a_run() -> None:
-    assert KNOWN.expected(_run(0, 50, 0.9)) == pytest.approx(0.1)
-    assert KNOWN.expected(_run(0, 100, -0.9)) == pytest.approx(0.14)
-    assert KNOWN.expected(_run(0, 0, 0.5)) is None
+    assert KNOWN.estimate(_run(0, 50, 0.9)) == pytest.approx(0.1)
+    assert KNOWN.estimate(_run(0, 100, -0.9)) == pytest.approx(0.14)
+    assert KNOWN.estimate(_run(0, 0, 0.5)) is None
 
 
 def test_an_unknown_slope_says_the_same_of_all_sheets() -> None:
     unknown = KNOWN._replace(slope=Estimate(0.04, -0.02, 0.1, 500))
     assert not unknown.is_known
-    assert unknown.expected(_run(0, 20, 0.5)) == unknown.expected(_run(1, 200, 0.5)) == KNOWN.kept
+    assert unknown.estimate(_run(0, 20, 0.5)) == unknown.estimate(_run(1, 200, 0.5)) == KNOWN.kept
 
 
 def test_the_interval_of_a_change_is_that_of_the_slope() -> None:
@@ -108,7 +108,7 @@ def test_players_alike_in_skill_are_an_error() -> None:
 def test_only_the_preference_changes() -> None:
     wishes = Wishes((read_expectation("skill_kept mean > 0.1"),), preferences(["hands", "skill"]))
     assert wants_skill(wishes)
-    found = judged_by_hands(wishes, KNOWN)
+    found = judge_by_hands(wishes, KNOWN)
     assert found.demands == wishes.demands
     assert [each.name for each in found.preferences] == ["hands", "skill"]
     assert [each.weight for each in found.preferences] == [1, 1 / 3]
@@ -157,7 +157,7 @@ def test_more_hands_keep_more_skill() -> None:
     scenario = load_tournament(ROOT / "scenarios" / "turbo_sng.yaml", settings=settings)
     two = two_sheets(scenario)
     with engine(jobs=1) as workers:
-        line = skill_line(SearchStage(workers, two.__getitem__, 3, 300), 2000)
+        line = fit_skill_line(SearchStage(workers, two.__getitem__, 3, 300), 2000)
     assert line.is_known
     assert line.slope.value > 0
     assert math.isfinite(line.kept)

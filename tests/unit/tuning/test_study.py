@@ -17,7 +17,7 @@ from tourney.tuning.knobs import Knobs, Vary, knobs_at
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.proposals import propose
 from tourney.tuning.search import sheets_for
-from tourney.tuning.sheets import drawn
+from tourney.tuning.sheets import draw_sheet
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:
@@ -154,9 +154,9 @@ def test_fifty_batches_without_a_new_sheet_end_it(monkeypatch: pytest.MonkeyPatc
 
     def first_only(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
         tried.append(knobs)
-        return drawn(event, vary, knobs) if len(tried) == 1 else None
+        return draw_sheet(event, vary, knobs) if len(tried) == 1 else None
 
-    monkeypatch.setattr(proposals, "drawn", first_only)
+    monkeypatch.setattr(proposals, "draw_sheet", first_only)
     found = _proposed(100)
     assert len(found.sheets) == 4
     assert len(study.trials) == (1 + 50) * _BATCH

@@ -14,7 +14,7 @@ from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
 from tourney.tuning.search import RUNS, Search, sheets_for
 from tourney.tuning.sheet_runs import SearchStage
-from tourney.tuning.trend import fitted, shape, shape_merits
+from tourney.tuning.trend import fit_trend, shape, shape_merits
 from tourney.tuning.wishes import Wishes, preferences
 
 EVENT = Event(sit_and_go("stack=1500"), (5, 25, 100, 500), 40 * 60)
@@ -41,7 +41,7 @@ def test_a_linear_relation_is_found() -> None:
     """Also beside a property that is the same for all."""
     rows = _rows(40)
     values = [7 + 2 * one - 0.5 * other for one, other, _ in rows]
-    assert fitted(rows, values) == pytest.approx(values, abs=0.01)
+    assert fit_trend(rows, values) == pytest.approx(values, abs=0.01)
 
 
 def test_a_fit_to_many_noisy_values_is_closer_to_the_truth_than_they_are() -> None:
@@ -49,7 +49,7 @@ def test_a_fit_to_many_noisy_values_is_closer_to_the_truth_than_they_are() -> No
     rows, rng = _rows(300), random.Random(6)  # noqa: S311 - not a secret
     truth = [2 * one - 0.5 * other for one, other, _ in rows]
     seen = [value + rng.gauss(0, 1) for value in truth]
-    error = fmean((one - other) ** 2 for one, other in zip(fitted(rows, seen), truth, strict=True))
+    error = fmean((one - other) ** 2 for one, other in zip(fit_trend(rows, seen), truth, strict=True))
     assert error < 4 * 3 / 300
 
 

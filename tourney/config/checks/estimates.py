@@ -20,7 +20,7 @@ from tourney.tournament.structure import (
 from tourney.types import Chips, Seconds
 
 
-def played(scenario: Draft) -> Schedule:
+def effective_schedule(scenario: Draft) -> Schedule:
     """The level sheet; for an event with one game, only the columns of that game."""
     schedule, games = scenario.schedule, scenario.rotation.games
     if len(games) > 1:
@@ -59,7 +59,7 @@ def least_big_blinds(scenario: Draft) -> int:
     return LEAST_BIG_BLINDS * max(2, deal, scenario.ends_at) // 2
 
 
-def expected_last(scenario: Draft) -> Level | None:
+def find_last_level(scenario: Draft) -> Level | None:
     """The last level that is expected to be reached; None if the whole sheet may be played."""
     column = column_asked(scenario.schedule, None, scenario.rotation.games)
     return last_level(
@@ -87,10 +87,10 @@ def overlapping_flights(flights: Flights, schedule: Schedule) -> Iterator[tuple[
         return
     for flight in flights.overlapping(length):
         what = f"flight {flight + 1}" if flight < len(flights.shares) else "the combined day"
-        yield flight, f"{what} starts before flight {flight} is over, which lasts {shown_time(length)}"
+        yield flight, f"{what} starts before flight {flight} is over, which lasts {format_duration(length)}"
 
 
-def shown_time(seconds: Seconds) -> str:
+def format_duration(seconds: Seconds) -> str:
     """Format a duration as in files: 1h30m, 20m, 45s."""
     hours, minutes = divmod(seconds // 60, 60)
     parts = ((hours, "h"), (minutes, "m"), (seconds % 60, "s"))

@@ -33,7 +33,7 @@ def of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
             yield InvalidArgument("nobody is in this group", *at, "share")
         for name, value in group.parameters.items():
             if isinstance(value, dict) and _is_reversed(value):
-                yield InvalidArgument(_told_of_reversed(value), *at, "with", name)
+                yield InvalidArgument(_describe_reversed(value), *at, "with", name)
         if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
             yield from _of_parameters(group, at)
     if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
@@ -46,7 +46,7 @@ def _is_reversed(spread: dict[str, object]) -> bool:
     return isinstance(start, int | Decimal) and isinstance(end, int | Decimal) and start > end
 
 
-def _told_of_reversed(spread: dict[str, object]) -> str:
+def _describe_reversed(spread: dict[str, object]) -> str:
     shape = spread.get("shape", "even")
     mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
     meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
@@ -61,7 +61,7 @@ def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
             continue
         ends = {(end,): value[end] for end in ("from", "to")} if isinstance(value, dict) else {(): value}
         for end, number in ends.items():
-            does = usual.told(number)
+            does = usual.describe(number)
             if does:
                 message = f"{number} is far from the usual {usual.least:g} to {usual.most:g}: such a player {does}"
                 yield InvalidArgument(message, *at, "with", name, *end)
@@ -71,10 +71,10 @@ def of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArg
     """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
     limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
     for_limit = name.startswith(_FOR_LIMIT)
-    if name not in shipped.names("fields") or for_limit in limits:
+    if name not in shipped.list_names("fields") or for_limit in limits:
         return
     if for_limit:
-        better = [each for each in shipped.names("fields") if not each.startswith(_FOR_LIMIT)]
+        better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
         message = f"{name} is made for limit games; for others there are {', '.join(better)}"
     elif all(any(street.draw for street in game.streets) for game in games):
         message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"

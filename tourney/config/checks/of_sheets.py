@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from tourney.config.checks.estimates import (
-    expected_last,
+    effective_schedule,
+    find_last_level,
+    format_duration,
     highest_chips,
     least_big_blinds,
     lowest_chips,
-    played,
-    shown_time,
     unit_at,
 )
 from tourney.errors import InvalidArgument
@@ -30,13 +30,13 @@ _WITHOUT_BREAK: Final = 6 * 3600
 
 def _of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
     """Unusual levels in the sheet, in the columns that are played."""
-    for finding in lint(played(scenario)):
+    for finding in lint(effective_schedule(scenario)):
         yield InvalidArgument(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
 
 
 def _of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level that is reached and whose big blind exceeds all chips in play."""
-    chips, last = highest_chips(scenario), expected_last(scenario)
+    chips, last = highest_chips(scenario), find_last_level(scenario)
     if last is not None and unit_at(scenario, last) > chips:
         message = f"its big blind, {unit_at(scenario, last):,}, is more than all chips in play, {chips:,}"
         row = scenario.schedule.items.index(last)
@@ -57,14 +57,15 @@ def _of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules that take effect at the end of a level that is not expected to be reached."""
-    last, limit = expected_last(scenario), scenario.time_limit
+    last, limit = find_last_level(scenario), scenario.time_limit
     for at, level in levels_named(scenario):
         end = end_of(scenario.schedule, level) if level else None
         if last is not None and level > last.number:
             few = f"in level {last.number} fewer than {least_big_blinds(scenario)} big blinds are in play"
             yield InvalidArgument(f"level {level} will probably not be reached: {few}", *at)
         elif limit is not None and end is not None and end >= limit.after:
-            message = f"the time limit is {shown_time(limit.after)}, but level {level} ends after {shown_time(end)}"
+            after = format_duration(limit.after)
+            message = f"the time limit is {after}, but level {level} ends after {format_duration(end)}"
             yield InvalidArgument(message, *at)
 
 
@@ -83,7 +84,7 @@ def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hours of play without a break, up to the last level that is expected; a night is a break. Reported once."""
-    last = expected_last(scenario) or scenario.schedule.levels[-1]
+    last = find_last_level(scenario) or scenario.schedule.levels[-1]
     nights = {day.after_level for day in scenario.days}
     nights |= {scenario.flights.until_level} if scenario.flights is not None else set()
     played = since = 0
@@ -94,7 +95,7 @@ def _of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
         played += item.seconds
         if played > _WITHOUT_BREAK:
             first = next(each for each in scenario.schedule.items[since:] if isinstance(each, Level))
-            message = f"levels {first.number} to {item.number} are played without a break, {shown_time(played)}"
+            message = f"levels {first.number} to {item.number} are played without a break, {format_duration(played)}"
             yield InvalidArgument(message, "schedule", "levels", row)
             return
         if item is last:

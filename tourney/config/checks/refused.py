@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tourney.config.checks.estimates import entries_close, overlapping_flights, shown_time, unit_at
+from tourney.config.checks.estimates import entries_close, format_duration, overlapping_flights, unit_at
 from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Check, Draft
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
@@ -153,7 +153,7 @@ def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
-        message = f"entries close after {shown_time(close)}, before two entrants have arrived"
+        message = f"entries close after {format_duration(close)}, before two entrants have arrived"
         yield InvalidArgument(message, "arrivals")
 
 

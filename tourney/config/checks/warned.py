@@ -7,7 +7,7 @@ from typing import Final
 
 from tourney.config.checks.estimates import (
     entries_close,
-    shown_time,
+    format_duration,
     unit_at,
 )
 from tourney.config.checks.of_chips import of_chip_set
@@ -94,17 +94,16 @@ def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     late = round((1 - entry.arrivals.share_by(close)) * scenario.entries)
     if late:
         row = next(row for row, (moment, _) in enumerate(entry.arrivals.points) if moment > close)
-        message = (
-            f"entries close after {shown_time(close)}: about {late:,} of {scenario.entries:,} entrants arrive later"
-        )
-        yield InvalidArgument(f"{message} and never play", "arrivals", row, "at")
+        message = f"entries close after {format_duration(close)}"
+        later = f"about {late:,} of {scenario.entries:,} entrants arrive later and never play"
+        yield InvalidArgument(f"{message}: {later}", "arrivals", row, "at")
 
 
 def _of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
     if reentry is not None and close is not None and reentry.after >= close:
-        message = f"no player can be back in time: re-entries close after {shown_time(close)}"
+        message = f"no player can be back in time: re-entries close after {format_duration(close)}"
         yield InvalidArgument(message, "reentry", "after")
 
 
@@ -133,7 +132,9 @@ def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgu
     """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
     flights = scenario.flights
     into_money = flights is not None and flights.paid_percent
-    paid = min(map(flights.paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    paid = (
+        min(map(flights.count_paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
+    )
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
         message = (
@@ -209,7 +210,7 @@ def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "state", "stacks")
         level = scenario.schedule.levels[midway.level - 1]
         if level.number < len(scenario.schedule.levels) and 0 < level.seconds <= midway.elapsed:
-            message = f"level {level.number} lasts {shown_time(level.seconds)}: it ends at once"
+            message = f"level {level.number} lasts {format_duration(level.seconds)}: it ends at once"
             yield InvalidArgument(message, "state", "elapsed")
 
 
@@ -245,7 +246,7 @@ def _of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
     longest = max(level.seconds for level in scenario.schedule.levels)
     for each in scenario.shorter:
         if each.length >= longest:
-            message = f"it has no effect: no level lasts longer than {shown_time(longest)}"
+            message = f"it has no effect: no level lasts longer than {format_duration(longest)}"
             yield InvalidArgument(message, "on_the_day")
         elif each.players >= scenario.entries:
             yield InvalidArgument("it applies from the close of entries on", "on_the_day")

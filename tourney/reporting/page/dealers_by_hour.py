@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.clock_series import HourAcross, by_hour
-from tourney.experiment.statistics import tells_spread
+from tourney.experiment.statistics import is_enough_for_spread
 from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
 from tourney.reporting.page.elements import figure, key, runs_of, tone
 from tourney.reporting.page.markup import Markup, joined, tag
@@ -43,7 +43,7 @@ def dealers(shown: Sequence[Series]) -> Markup:
     tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
     if tables < 2:
         return Markup()
-    known = all(tells_spread(len(each.replicates)) for each in shown)
+    known = all(is_enough_for_spread(len(each.replicates)) for each in shown)
     parts = _PARTS if known else _FEW
     chosen = _CHOSEN if known else parts[-1]
     longest = max(map(len, hours))
@@ -69,7 +69,7 @@ def dealers(shown: Sequence[Series]) -> Markup:
 def _dealers_of(one: Series) -> list[HourAcross]:
     """The dealers that the tables of each hour need."""
     staff = one.scenario.staff
-    return [HourAcross(each.start, tuple(map(staff.needed, each.tables))) for each in by_hour(one.replicates)]
+    return [HourAcross(each.start, tuple(map(staff.count_dealers, each.tables))) for each in by_hour(one.replicates)]
 
 
 def _counted(shown: Sequence[Series]) -> str:
@@ -128,7 +128,7 @@ def _labelled(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
 
 def staffing(shown: Series) -> str:
     """Return a sentence on the dealers of an event at its start and when half as many are enough; may be empty."""
-    if not (shown.scenario.staff.is_hired and tells_spread(len(shown.replicates))):
+    if not (shown.scenario.staff.is_hired and is_enough_for_spread(len(shown.replicates))):
         return ""
     clock = clock_of([shown])
     hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in _dealers_of(shown)]

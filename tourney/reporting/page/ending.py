@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile
 from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
@@ -91,7 +91,7 @@ def _change(first: FinishFigures, other: FinishFigures) -> Markup:
     if other is first:
         return cell("")
     paired = first.shown.is_paired_with(other.shown)
-    found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+    found = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is None:
         return cell("")
     return difference(found.change, Unit.SECONDS, class_=None if found.is_significant else "unsure")
@@ -126,7 +126,7 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
     if other is first:
         return ""
     paired = first.shown.is_paired_with(other.shown)
-    found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+    found = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is not None and found.is_same:
         return "In every run it ends when A does."
     if found is None or not found.is_significant:

@@ -287,7 +287,7 @@ def _expected(shown: Sequence[FestivalShown]) -> Markup:
 
 def _clock_of(expectation: Expectation) -> Callable[[float], str] | None:
     """How the times of an expectation are shown: as times of day if it is about one."""
-    return None if expectation.wall_clock is None else expectation.wall_clock.shown
+    return None if expectation.wall_clock is None else expectation.wall_clock.format
 
 
 def _differences(shown: Sequence[FestivalShown]) -> Markup:

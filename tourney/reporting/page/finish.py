@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import Estimate, quantile, tells_spread
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.reporting.page.wording import clock_of, interval
 from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import count
@@ -36,7 +36,7 @@ class FinishFigures(NamedTuple):
     @property
     def varies(self) -> bool:
         """Whether there are enough replicates for the 5% and 95% quantiles, and these differ."""
-        return tells_spread(len(self.times)) and self.p5.value < self.p95.value
+        return is_enough_for_spread(len(self.times)) and self.p5.value < self.p95.value
 
     @property
     def clock(self) -> Callable[[float], str]:

@@ -7,7 +7,7 @@ from statistics import quantiles
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import Unit
-from tourney.experiment.statistics import share
+from tourney.experiment.statistics import estimate_share
 from tourney.reporting.page.drawing import (
     CLOCK_STEPS,
     Axis,
@@ -173,7 +173,7 @@ def chances(found: Sequence[FinishFigures]) -> Markup:
 
 
 def _chance_row(found: Sequence[FinishFigures], time: int, axis: Axis | None) -> Markup:
-    over = [share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
+    over = [estimate_share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
     cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
     clock = clock_of([finish.shown for finish in found])
     if axis is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.experiment.measures import Prominence, prominent, values_of
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.page.elements import (
     cell,
     collapsed,
@@ -45,5 +45,5 @@ def measured(shown: Sequence[Series]) -> Markup:
 def _cells(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:
     clock = clock_of([shown])
     low, middle, high = (number(quantile(values, part).value, measure.unit, clock) for part in (0.05, 0.5, 0.95))
-    spread = (low, middle, high) if tells_spread(len(values)) else ("", middle, "")
+    spread = (low, middle, high) if is_enough_for_spread(len(values)) else ("", middle, "")
     return [estimated(measure.mean(values), measure.unit, clock), *map(cell, spread), cell(f"{len(values):,}")]

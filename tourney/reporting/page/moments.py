@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import quantile, tells_spread
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.reporting.page.elements import (
     MOST_OPEN,
@@ -83,7 +83,7 @@ def _rows(shown: Sequence[Series], title: str, name: str, axis: Axis) -> Markup:
 def _cells(shown: Series, name: str, axis: Axis, colour: str) -> list[Markup]:
     times = _values(shown, f"{name} time")
     low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
-    is_spread = tells_spread(len(times))
+    is_spread = is_enough_for_spread(len(times))
     clock = clock_of([shown])
     means = [
         estimated(measure.mean(_values(shown, measure.name)), measure.unit)

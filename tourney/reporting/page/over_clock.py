@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
-from tourney.experiment.statistics import tells_spread
+from tourney.experiment.statistics import is_enough_for_spread
 from tourney.reporting.page.charts import Chart, Line, plot
 from tourney.reporting.page.dealers_by_hour import dealers
 from tourney.reporting.page.depth import hands
@@ -89,7 +89,7 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     moments = sorted({at for bands in series for at in bands})
     points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
-    few = [each for each in shown if not tells_spread(len(each.replicates))]
+    few = [each for each in shown if not is_enough_for_spread(len(each.replicates))]
     band = (
         "5% to 95%"
         if not few

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import Estimate, quantile, tells_spread
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.reporting.page.drawing import Axis, clock_axis, drawing, number_axis, text
 from tourney.reporting.page.elements import figure, runs_of
 from tourney.reporting.page.markup import Markup, tag
@@ -160,7 +160,7 @@ def _values(plane: _Plane, sweep: Sweep, order: Sequence[int]) -> list[Markup]:
 
 def _spread(values: Sequence[float]) -> tuple[float, Estimate, float]:
     middle = quantile(values, 0.5)
-    if not tells_spread(len(values)):
+    if not is_enough_for_spread(len(values)):
         return min(values), middle, max(values)
     return quantile(values, 0.05).value, middle, quantile(values, 0.95).value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import mean
@@ -67,7 +67,7 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
     unsure: list[str] = []
     for index, other in enumerate(others, start=1):
         paired = first.shown.is_paired_with(other.shown)
-        change = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+        change = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
         if change is None or not change.is_significant:
             (same if change is not None and change.is_same else unsure).append(letter(index))
             continue

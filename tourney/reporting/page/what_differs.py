@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.compare import compare
+from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.reporting.page.elements import (
     cell,
@@ -79,7 +79,8 @@ def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
 
 def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
     return [
-        compare(measure, first.replicates, other.replicates, paired=first.is_paired_with(other)) for other in others
+        compare_measures(measure, first.replicates, other.replicates, paired=first.is_paired_with(other))
+        for other in others
     ]
 
 

@@ -107,10 +107,10 @@ def _pushes(spot: PreflopSpot, worth: PrizeWorth, respect: float) -> bool:
             least = _least_equity(spot, worth, caller, len(behind) - 1 - place, respect)
             calls = percent_with(least, percent)
         equity = equity_against(spot.number, calls)
-        called = equity * worth.settled(me, caller, me) + (1 - equity) * worth.settled(caller, me, me)
+        called = equity * worth.value_showdown(me, caller, me) + (1 - equity) * worth.value_showdown(caller, me, me)
         pushed += nobody * calls / 100 * called
         nobody *= 1 - calls / 100
-    return pushed + nobody * worth.taken(me, blind) > worth.folded(blind, me)
+    return pushed + nobody * worth.value_win(me, blind) > worth.value_fold(blind, me)
 
 
 def _least_equity(spot: PreflopSpot, worth: PrizeWorth, caller: Position, behind: int, respect: float) -> float:
@@ -119,7 +119,7 @@ def _least_equity(spot: PreflopSpot, worth: PrizeWorth, caller: Position, behind
     matched = min(spot.own, spot.stacks[caller] + spot.bets[caller])
     pot = spot.view.pot - spot.bets[me] - spot.bets[caller] + 2 * matched
     price = (matched - spot.bets[caller]) / pot
-    feared = max(0.0, worth.needed(caller, me) - price) if respect else 0.0
+    feared = max(0.0, worth.find_needed_share(caller, me) - price) if respect else 0.0
     return price + call_margin(behind, matched / spot.blind, spot.extra()) + respect * feared
 
 
@@ -147,7 +147,7 @@ def _calls(spot: PreflopSpot, worth: PrizeWorth) -> bool:
     raised = PreflopRaises(spot)
     depth = min(spot.own, spot.bet_to) / spot.blind
     margin = call_margin(yet_to_act(spot, raised), depth, spot.antes())
-    return equity_facing(spot.number, raised) >= worth.needed(spot.view.player, raised.last) + margin
+    return equity_facing(spot.number, raised) >= worth.find_needed_share(spot.view.player, raised.last) + margin
 
 
 def _pressure(view: View, lobby: Lobby) -> float:

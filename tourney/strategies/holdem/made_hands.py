@@ -24,14 +24,14 @@ _STRAIGHTS: Final = (_WHEEL, *(0x1F << low for low in range(9)))
 PLAYS_THE_BOARD: Final = 25
 
 
-def made_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
+def measure_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
     """The strength, 0 to 100, of two hole cards on a board of three to five cards."""
     board_mask = mask_of(board)
     worth = high(mask_of(hole) | board_mask)
     category = category_of(worth)
     if category <= PAIR:
         strength = _high_card(hole, board) if category == HIGH_CARD else _pair(worth, hole, board)
-        return _endangered(strength, category, board_mask)
+        return _reduce_for_board(strength, category, board_mask)
     if worth == high(board_mask):
         return PLAYS_THE_BOARD
     if category == TWO_PAIR:
@@ -47,7 +47,7 @@ def made_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
         return 90 if category_of(high(board_mask)) == TRIPS else 97
     else:
         return 99 if (worth >> 16 & 15) in (hole[0] >> 2, hole[1] >> 2) or category > FULL_HOUSE + 1 else 60
-    return _endangered(strength, category, board_mask)
+    return _reduce_for_board(strength, category, board_mask)
 
 
 def _high_card(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -133,7 +133,7 @@ def most_suited(mask: int) -> int:
     )
 
 
-def _endangered(strength: int, category: int, board_mask: int) -> int:
+def _reduce_for_board(strength: int, category: int, board_mask: int) -> int:
     """The strength, reduced for a board with many cards of one suit or of neighbouring ranks."""
     suited = most_suited(board_mask)
     if suited >= 3:

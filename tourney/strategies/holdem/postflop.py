@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, check_or_call, fold
 from tourney.game.variant import BettingStructure
-from tourney.strategies.holdem.made_hands import made_strength, outs
+from tourney.strategies.holdem.made_hands import measure_strength, outs
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -40,7 +40,7 @@ class _PostflopSpot:
     def __init__(self, view: View) -> None:
         self.view = view
         board = view.board
-        self.strength = made_strength(view.hole, board)
+        self.strength = measure_strength(view.hole, board)
         self.to_come = 5 - len(board)
         self.outs = outs(view.hole, board) if self.to_come and self.strength < _STRONG else 0
         stacks = view.stacks

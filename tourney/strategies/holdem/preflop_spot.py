@@ -73,7 +73,7 @@ class PreflopSpot:
         """Whether the game is fixed limit."""
         return self.view.variant.structure is BettingStructure.FIXED_LIMIT
 
-    def realised(self, equity: float) -> float:
+    def realise(self, equity: float) -> float:
         """The value of the hand's all-in equity if betting goes on.
 
         In position, or with a hand that can become strong, it is worth more; weak hands out of position win far less.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.tournament.icm import equities_by_recursion, equity_in_field, thinned
+from tourney.tournament.icm import equities_by_recursion, equity_in_field, thin_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,15 +55,15 @@ class PrizeWorth:
         sure = self._prizes[-1] if len(self._prizes) == self._left else 0
         self._prizes = tuple([prize - sure for prize in self._prizes[:others]])
         seen = [stack + bet for stack, bet in zip(spot.stacks, spot.bets, strict=True) if stack + bet]
-        self._field = tuple(thinned(seen, others, len(self._prizes)))
+        self._field = tuple(thin_out(seen, others, len(self._prizes)))
 
-    def taken(self, player: Position, other: Position) -> float:
+    def value_win(self, player: Position, other: Position) -> float:
         """The value of a player's stack if all others give up the pot to them; `other` is one of those."""
         stacks = list(self._stacks)
         stacks[player] += self._pot
         return self._worth(stacks, player, other)
 
-    def folded(self, winner: Position, player: Position) -> float:
+    def value_fold(self, winner: Position, player: Position) -> float:
         """The value of a folding player's stack if `winner` takes the pot, given the next big blind.
 
         A player with no more than that blind will be all-in with any two cards: out half the time, doubled half the
@@ -82,7 +82,7 @@ class PrizeWorth:
             return (doubled + self._worth(stacks, player, winner)) / 2
         return self._worth(stacks, player, winner)
 
-    def settled(self, winner: Position, loser: Position, player: Position) -> float:
+    def value_showdown(self, winner: Position, loser: Position, player: Position) -> float:
         """The value of a player's stack after an all-in between two players; `player` is one of them."""
         own, theirs = (self._stacks[seat] + self._bets[seat] for seat in (winner, loser))
         matched = min(own, theirs)
@@ -91,11 +91,11 @@ class PrizeWorth:
         stacks[loser] = theirs - matched
         return self._worth(stacks, player, loser if player == winner else winner)
 
-    def needed(self, caller: Position, pusher: Position) -> float:
+    def find_needed_share(self, caller: Position, pusher: Position) -> float:
         """The share of showdowns that a call of a push must win to be worth as much as a fold."""
-        lost = self.settled(pusher, caller, caller)
-        won = self.settled(caller, pusher, caller)
-        return (self.folded(pusher, caller) - lost) / (won - lost) if won - lost > self._nothing else 1.0
+        lost = self.value_showdown(pusher, caller, caller)
+        won = self.value_showdown(caller, pusher, caller)
+        return (self.value_fold(pusher, caller) - lost) / (won - lost) if won - lost > self._nothing else 1.0
 
     def bubble_factor(self, player: Position, other: Position) -> float:
         """The bubble factor: the value lost by losing an all-in between the two, over that gained by winning it."""
@@ -116,10 +116,10 @@ class PrizeWorth:
             return equity_in_field(stacks[player], stacks[other], rest, self._field, self._prizes)
         key = tuple(stacks)
         if key not in self._known:
-            self._known[key] = self._worked_out(stacks)
+            self._known[key] = self._compute(stacks)
         return self._known[key][player]
 
-    def _worked_out(self, stacks: Sequence[Chips]) -> list[float]:
+    def _compute(self, stacks: Sequence[Chips]) -> list[float]:
         playing = [chips for chips in stacks if chips] + self._away
         worths = iter(equities_by_recursion(playing, self._prizes[: len(playing)]))
         out = float(self._prizes[len(playing)]) if len(playing) < len(self._prizes) else 0.0

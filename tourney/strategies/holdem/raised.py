@@ -53,7 +53,7 @@ class PreflopRaises:
         depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
         push = ranges.is_push(spot.stacks[raiser], depth, spot.fixed)
         if self.count > 1:
-            self.percent = ranges.raised_again_percent(self.percent, push)
+            self.percent = ranges.narrow_to_reraise(self.percent, push)
             return
         seats = len(spot.bets)
         behind = (spot.view.places.big_blind - raiser) % seats
@@ -145,7 +145,7 @@ def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
     if view.to_call * 5 > spot.risk_to:
         equity -= 0.05  # too few chips behind for a speculative call
     margin = 0.02 + 0.01 * unheard if unheard else 0.0
-    return (spot.realised(equity) - margin) * view.winnable >= view.to_call
+    return (spot.realise(equity) - margin) * view.winnable >= view.to_call
 
 
 def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:

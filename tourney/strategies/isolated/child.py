@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.errors import InvalidArgument
 from tourney.game.action import check_asked
 from tourney.strategies.base import traits_of
-from tourney.strategies.hearers import hears
 from tourney.strategies.isolated.process import LENGTH, MEMORY
-from tourney.strategies.play import described
+from tourney.strategies.observers import is_observer
+from tourney.strategies.play import describe_error
 from tourney.strategies.references import UnknownName, load_class
 from tourney.strategies.registry import refusal_of
 from tourney.strategies.signatures import as_plain, with_members
@@ -47,25 +47,25 @@ def serve(connection: int) -> None:
     seat = Seat()
     with socket.socket(fileno=connection) as peer, peer.makefile("rb", 1 << 18) as questions:
         while True:
-            question = _received(questions)
+            question = _receive(questions)
             if question is None:
                 os._exit(0)  # even if other threads still run
-            answer = _answered(seat, question)
+            answer = _answer(seat, question)
             try:
                 peer.sendall(LENGTH.pack(len(answer)) + answer)
             except OSError:  # the other process has ended: nobody waits for the answer
                 os._exit(0)
 
 
-def _answered(seat: Seat, question: bytes) -> bytes:
+def _answer(seat: Seat, question: bytes) -> bytes:
     try:
         kind, *about = pickle.loads(question)  # noqa: S301 - from the parent process
         return json.dumps(getattr(seat, kind)(*about), default=repr).encode()
     except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything
-        return json.dumps(["fault", described(error)]).encode()
+        return json.dumps(["fault", describe_error(error)]).encode()
 
 
-def _received(questions: IOBase) -> bytes | None:
+def _receive(questions: IOBase) -> bytes | None:
     """The next question; None if the connection is closed."""
     try:
         head = questions.read(LENGTH.size)
@@ -111,7 +111,7 @@ class Seat:
         except InvalidArgument as error:
             return ["refused", [(str(error), ())]]
         starts = callable(getattr(found, "start", None))
-        return ["about", starts, hears(found), traits_of(found).uses_lobby, as_plain(found)]
+        return ["about", starts, is_observer(found), traits_of(found).uses_lobby, as_plain(found)]
 
     def make(self, reference: str, parameters: Mapping[str, Any]) -> list[Any]:
         """Create the player."""
@@ -131,9 +131,9 @@ class Seat:
     def begin(self, began: HandBegan, news: Mapping[str, Any]) -> list[Any]:
         """Tell the player that a hand begins."""
         self._known.update(news)
-        return self.hear(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
+        return self.notify(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
 
-    def hear(self, event: Told) -> list[Any]:
+    def notify(self, event: Told) -> list[Any]:
         """Tell the player of an event in a hand."""
         self._strategy.on_event(event)
         return ["done"]

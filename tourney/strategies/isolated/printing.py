@@ -66,7 +66,7 @@ class PrintedLines:
 _lines: list[PrintedLines] = []
 
 
-def printed_lines() -> PrintedLines:
+def get_printed_lines() -> PrintedLines:
     """The pipe of this process, made when it is first needed."""
     if not _lines:
         _lines.append(PrintedLines())

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from tourney.processes import end_tree
-from tourney.strategies.isolated.printing import printed_lines
+from tourney.strategies.isolated.printing import get_printed_lines
 
 LENGTH: Final = struct.Struct("!I")
 """The length that precedes each question and each answer."""
@@ -66,7 +66,7 @@ class Process:
         self._limit = _UNKNOWN
         self._rest = b""
         self._socket, theirs = socket.socketpair()
-        self._printed = printed_lines()
+        self._printed = get_printed_lines()
         with theirs:
             self._popen = subprocess.Popen(  # noqa: S603 - this Python
                 # Unbuffered: the process is killed at its end, and with it what it has printed and not yet written.
@@ -105,7 +105,7 @@ class Process:
         """
         self._wait_at_most(limit)
         try:
-            return json.loads(self._received(limit))
+            return json.loads(self._receive(limit))
         except TimeoutError:
             raise self._out_of_time(limit) from None
         except OSError:
@@ -114,7 +114,7 @@ class Process:
             self.end()
             raise Lost(GARBAGE) from None
 
-    def _received(self, limit: int) -> bytes:
+    def _receive(self, limit: int) -> bytes:
         """The next answer. Any bytes after it are stored for the next question, so the result depends on no race."""
         data = self._rest or self._some()
         latest = time.monotonic() + limit

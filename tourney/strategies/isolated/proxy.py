@@ -46,13 +46,13 @@ class About(NamedTuple):
 
     Attributes:
         starts: Whether it has a method `start`.
-        hears: Whether it has a method `on_event`.
+        observes: Whether it has a method `on_event`.
         uses_lobby: The trait of this name.
         parameters: The result of `signatures.as_plain`.
     """
 
     starts: bool
-    hears: bool
+    observes: bool
     uses_lobby: bool
     parameters: list[Any]
 
@@ -77,7 +77,7 @@ class IsolatedClass:
 
     def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
         """Create a player. If its class raises, that is a fault at the first question: nothing waits for it here."""
-        return _KINDS[self.about.starts, self.about.hears](self, parameters)
+        return _KINDS[self.about.starts, self.about.observes](self, parameters)
 
     def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
         """Create a player, wait for it, and end it.
@@ -154,7 +154,7 @@ class Isolated:
         news = self._news(**{name: getattr(view, name) for name in _SHARED})
         for name in _SHARED:
             setattr(view, name, None)
-        match self._asked("act", view, news):
+        match self._ask("act", view, news):
             case ["acts", int(kind), amount, list(cards)]:
                 return Action(kind, amount, tuple(cards))
         raise self._no_answer()
@@ -181,7 +181,7 @@ class Isolated:
         self._known.update(news)
         return news
 
-    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - untrusted
+    def _ask(self, *question: object) -> Any:  # noqa: ANN401 - untrusted
         if not self._made:
             try:
                 self.wait_until_made()
@@ -223,25 +223,25 @@ class Isolated:
 class _Starting(Isolated):
     def start(self, lobby: Lobby | None) -> None:
         """Tell the process that the event starts."""
-        self._asked("start", lobby)
+        self._ask("start", lobby)
 
 
-class _Hearing(Isolated):
+class _Observing(Isolated):
     def on_event(self, event: Told) -> None:
         """Send the event to the process."""
         if isinstance(event, HandBegan):
             news = self._news(variant=event.variant, stakes=event.stakes)
-            self._asked("begin", event._replace(variant=None, stakes=None), news)  # type: ignore[arg-type]
+            self._ask("begin", event._replace(variant=None, stakes=None), news)  # type: ignore[arg-type]
         else:
-            self._asked("hear", event)
+            self._ask("notify", event)
 
 
-class _StartingHearing(_Starting, _Hearing):
+class _StartingObserving(_Starting, _Observing):
     pass
 
 
 _KINDS: Final = {
-    (False, False): Isolated, (True, False): _Starting, (False, True): _Hearing, (True, True): _StartingHearing,
+    (False, False): Isolated, (True, False): _Starting, (False, True): _Observing, (True, True): _StartingObserving,
 }  # fmt: skip
 
 
@@ -251,12 +251,12 @@ def _loading(limit: int) -> int:
 
 def _about(answer: Any) -> About:  # noqa: ANN401 - untrusted
     match answer:
-        case ["about", bool(starts), bool(hears), bool(uses_lobby), list(parameters)]:
+        case ["about", bool(starts), bool(observes), bool(uses_lobby), list(parameters)]:
             try:
                 from_plain(parameters)
             except Exception:  # noqa: BLE001 - anything else is not a signature
                 raise Lost(GARBAGE) from None
-            return About(starts, hears, uses_lobby, parameters)
+            return About(starts, observes, uses_lobby, parameters)
         case ["unknown", str(words), str(wanted), list(known)]:
             raise UnknownName(one_line(words), one_line(wanted), [one_line(str(name)) for name in known])
         case ["refused", list(errors)]:

@@ -16,10 +16,10 @@ from tourney.strategies.base import Traits
 from tourney.strategies.kit.examination import HANDS, SLOW, CheckFinding, CheckResult, Examination
 from tourney.strategies.kit.hand_setups import BLOCK
 from tourney.strategies.kit.in_words import hand_in_words
-from tourney.strategies.kit.other_process import CannotRun, played_elsewhere
-from tourney.strategies.kit.remembering import changed_between, remembered
+from tourney.strategies.kit.other_process import CannotRun, play_elsewhere
+from tourney.strategies.kit.remembering import describe_changes, hash_state
 from tourney.strategies.kit.trial import play_hands_of
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -57,21 +57,21 @@ def _of_traits(exam: Examination) -> CheckFinding:
         return CheckFinding("traits", (), CheckResult.WARNED, f"unknown game: {', '.join(unknown)}")
     if not exam.claimed:
         return CheckFinding("traits", (), CheckResult.FAILED, "it claims no game")
-    return exam.passed("traits", str(exam.traits))
+    return exam.pass_check("traits", str(exam.traits))
 
 
 def _of_legality(exam: Examination) -> CheckFinding:
     """Check that every action is legal in the games it claims."""
     decisions = sum(len(play.seconds) for game in exam.claimed for play in exam.plays[game.name])
-    wrong = exam.troubled("legal", exam.claimed, CheckResult.FAILED, telling=False)
-    return wrong or exam.passed("legal", f"{exam.hands * len(exam.claimed):,} hands, {decisions:,} decisions")
+    wrong = exam.find_troubles("legal", exam.claimed, CheckResult.FAILED, in_event=False)
+    return wrong or exam.pass_check("legal", f"{exam.hands * len(exam.claimed):,} hands, {decisions:,} decisions")
 
 
 def _of_other_games(exam: Examination) -> CheckFinding:
     """Look for faults in the games it does not claim; they are only warnings."""
     if not exam.unclaimed:
         return CheckFinding("elsewhere", (), CheckResult.SKIPPED, "it claims every game")
-    wrong = exam.troubled("elsewhere", exam.unclaimed, CheckResult.WARNED, telling=False)
+    wrong = exam.find_troubles("elsewhere", exam.unclaimed, CheckResult.WARNED, in_event=False)
     names = tuple(game.name for game in exam.unclaimed)
     return wrong or CheckFinding("elsewhere", names, CheckResult.PASSED, f"{exam.hands * len(names):,} hands")
 
@@ -101,7 +101,7 @@ def _of_memory(exam: Examination) -> CheckFinding:
     """Check that a new object plays the same after others of its class have played another event."""
     if exam.repetition.result is CheckResult.FAILED:
         return exam.repetition
-    own = remembered(exam.player.factory)
+    own = hash_state(exam.player.factory)
 
     def after_another(game: Variant) -> Did:
         play_hands_of(game, range(_ELSEWHERE, _ELSEWHERE + BLOCK), exam.player.create)
@@ -109,7 +109,7 @@ def _of_memory(exam: Examination) -> CheckFinding:
 
     found = exam.different("memory", "the same after another event", after_another)
     if found.result is CheckResult.FAILED:
-        return found._replace(detail=found.detail + changed_between(own, remembered(exam.player.factory)))
+        return found._replace(detail=found.detail + describe_changes(own, hash_state(exam.player.factory)))
     return found
 
 
@@ -120,19 +120,19 @@ def _of_pickling(exam: Examination) -> CheckFinding:
         copied: Strategy = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - made here
         return copied
 
-    def pickled(game: Variant) -> Did:
+    def play_pickled(game: Variant) -> Did:
         return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew).did
 
     try:
-        return exam.different("pickles", "the same when pickled before and between hands", pickled)
+        return exam.different("pickles", "the same when pickled before and between hands", play_pickled)
     except Exception as error:  # noqa: BLE001 - an untrusted class may raise anything
-        return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {described(error)}")
+        return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {describe_error(error)}")
 
 
 def _of_processes(exam: Examination) -> CheckFinding:
     """Check that it plays the same in another process."""
     try:
-        elsewhere = played_elsewhere(exam.player, exam.claimed, exam.first_block)
+        elsewhere = play_elsewhere(exam.player, exam.claimed, exam.first_block)
     except CannotRun as error:
         return CheckFinding("processes", (), CheckResult.FAILED, str(error))
     found = exam.different("processes", "the same in another process", lambda game: elsewhere[game.name])
@@ -155,17 +155,17 @@ def _of_views(exam: Examination) -> CheckFinding:
     if 2 * kept > shown > 100:
         detail = f"it keeps {kept:,} of {shown:,} views: keep only the data it needs, or memory runs out"
         return CheckFinding("views", (), CheckResult.WARNED, detail)
-    return exam.passed("views", "not changed")
+    return exam.pass_check("views", "not changed")
 
 
-def _of_telling(exam: Examination) -> CheckFinding:
+def _of_events(exam: Examination) -> CheckFinding:
     """Check that `start` and `on_event` raise nothing."""
     asks = [name for name in ("start", "on_event") if callable(getattr(exam.player.factory, name, None))]
     if not asks:
         return CheckFinding("told", (), CheckResult.SKIPPED, "it has neither `start` nor `on_event`")
-    wrong = exam.troubled("told", exam.claimed, CheckResult.FAILED, telling=True)
-    told = sum(play.told for game in exam.claimed for play in exam.plays[game.name])
-    return wrong or exam.passed("told", f"{' and '.join(asks)}: {told:,} calls")
+    wrong = exam.find_troubles("told", exam.claimed, CheckResult.FAILED, in_event=True)
+    calls = sum(play.notified for game in exam.claimed for play in exam.plays[game.name])
+    return wrong or exam.pass_check("told", f"{' and '.join(asks)}: {calls:,} calls")
 
 
 def _of_time(exam: Examination) -> CheckFinding:
@@ -183,7 +183,7 @@ def _of_time(exam: Examination) -> CheckFinding:
     detail = f"median {_time(median)}, 99th percentile {_time(late)}, worst {_time(worst)}"
     if late > exam.slow:
         return CheckFinding("time", (game,), CheckResult.WARNED, f"{detail}: slower than {_time(exam.slow)}", hand)
-    return exam.passed("time", detail)
+    return exam.pass_check("time", detail)
 
 
 def _time(seconds: float) -> str:
@@ -194,7 +194,7 @@ CHECKS: Final[Mapping[str, Callable[[Examination], CheckFinding]]] = {
     "traits": _of_traits,
     "legal": _of_legality,
     "elsewhere": _of_other_games,
-    "told": _of_telling,
+    "told": _of_events,
     "views": _of_views,
     "repeatable": _of_repetition,
     "deterministic": _of_determinism,

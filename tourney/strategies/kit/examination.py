@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.strategies.base import traits_of
 from tourney.strategies.kit.hand_setups import BLOCK
-from tourney.strategies.kit.remembering import changed_between, remembered
+from tourney.strategies.kit.remembering import describe_changes, hash_state
 from tourney.strategies.kit.trial import Play, play_hands_of
 
 if TYPE_CHECKING:
@@ -94,13 +94,13 @@ class Examination:
     @cached_property
     def repetition(self) -> CheckFinding:
         """Whether it plays the same twice; named "memory" if state of its class explains a difference."""
-        before, own = random.getstate(), remembered(self.player.factory)
+        before, own = random.getstate(), hash_state(self.player.factory)
         found = self.different("repeatable", "the same with the same random numbers", self.again)
         if found.result is CheckResult.PASSED:
             return found
         if random.getstate() != before:
             return found._replace(detail=f"{found.detail}; it uses Python's `random` instead of `view.stream`")
-        changed = changed_between(own, remembered(self.player.factory))
+        changed = describe_changes(own, hash_state(self.player.factory))
         return found._replace(check="memory", detail=found.detail + changed) if changed else found
 
     def again(self, game: Variant, **how: object) -> Did:
@@ -118,15 +118,15 @@ class Examination:
                 differing.append(game.name)
         if not differing:
             decisions = sum(len(self.plays[game.name][0].seconds) for game in self.claimed)
-            return self.passed(check, f"{decisions:,} decisions, {what}")
+            return self.pass_check(check, f"{decisions:,} decisions, {what}")
         return CheckFinding(check, tuple(differing), CheckResult.FAILED, f"not {what}: {where[1]}", where[0])
 
-    def passed(self, check: str, detail: str) -> CheckFinding:
+    def pass_check(self, check: str, detail: str) -> CheckFinding:
         """A finding that nothing is wrong in the games it claims."""
         return CheckFinding(check, tuple(game.name for game in self.claimed), CheckResult.PASSED, detail)
 
-    def troubled(
-        self, check: str, games: Sequence[Variant], result: CheckResult, *, telling: bool
+    def find_troubles(
+        self, check: str, games: Sequence[Variant], result: CheckResult, *, in_event: bool
     ) -> CheckFinding | None:
         """The faults it made in some games, as one finding; None if there are none."""
         troubles = [
@@ -134,17 +134,17 @@ class Examination:
             for game in games
             for play in self.plays[game.name]
             for trouble in play.troubles
-            if trouble.telling == telling
+            if trouble.in_event == in_event
         ]
         if not troubles:
             return None
         where, first = troubles[0]
         often = f"{len(troubles):,} times, first " if len(troubles) > 1 else ""
-        detail = f"{often}in {where}, {spoken(first)}"
+        detail = f"{often}in {where}, {describe_trouble(first)}"
         return CheckFinding(check, tuple(dict.fromkeys(game for game, _ in troubles)), result, detail, first.hand)
 
 
-def spoken(trouble: Trouble) -> str:
+def describe_trouble(trouble: Trouble) -> str:
     """A fault in words, with the hand and the seat."""
     return f"hand {trouble.hand}, seat {trouble.position + 1}: {trouble.message}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.strategies.kit.examination import spoken
+from tourney.strategies.kit.examination import describe_trouble
 from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 from tourney.strategies.kit.trial import play_hands_of
 
@@ -27,7 +27,7 @@ def hand_in_words(player: Player, game: Variant, number: int) -> list[str]:
         for position, chips in enumerate(spot.stacks)
     ]
     troubles = [trouble for trouble in play.troubles if trouble.hand == number]
-    wrong = [f"{spoken(trouble)}\n{trouble.trace}".rstrip() for trouble in troubles]
+    wrong = [f"{describe_trouble(trouble)}\n{trouble.trace}".rstrip() for trouble in troubles]
     lines = play.lines or ["no decision for the strategy under test"]
     return [f"{game.name}, hand {number}: {around}, {_spoken_stakes(spot.stakes)}", *seats, *lines, *wrong]
 

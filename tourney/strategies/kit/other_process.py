@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from tourney.strategies.kit.trial import play_hands_of
-from tourney.strategies.play import described
+from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _CODE: Final = """\
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
-from tourney.strategies.kit.other_process import answer
-answer()
+from tourney.strategies.kit.other_process import play_question
+play_question()
 """
 
 
@@ -31,7 +31,7 @@ class CannotRun(Exception):
     """The strategy cannot be sent to another process."""
 
 
-def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
+def play_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
     """The decisions of a strategy in some hands of some games, by game, as another process plays them.
 
     Raises:
@@ -40,7 +40,7 @@ def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence
     try:
         question = pickle.dumps(sys.path) + pickle.dumps((player, games, tuple(numbers)))
     except Exception as error:
-        raise CannotRun(f"it cannot be pickled: {described(error)}") from error
+        raise CannotRun(f"it cannot be pickled: {describe_error(error)}") from error
     other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     done = subprocess.run(  # noqa: S603 - this Python
         [sys.executable, "-P", "-c", _CODE],
@@ -53,7 +53,7 @@ def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence
     return answered
 
 
-def answer() -> None:
+def play_question() -> None:
     """Runs in the other process: play the hands that stdin asks for, and write the decisions to stdout."""
     out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # discard what players print
     player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process

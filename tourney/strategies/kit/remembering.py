@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _PLAIN: Final = (int, float, str, bytes, bytearray, list, tuple, dict, set, frozenset, deque, type(None))
 
 
-def remembered(factory: Callable[..., object]) -> dict[str, int]:
+def hash_state(factory: Callable[..., object]) -> dict[str, int]:
     """A hash of each plain value in a class, its base classes and its module, by name."""
     if not inspect.isclass(factory):
         return {}
@@ -32,7 +32,7 @@ def _plain(prefix: str, values: Mapping[str, object]) -> dict[str, int]:
     }
 
 
-def changed_between(before: Mapping[str, int], after: Mapping[str, int]) -> str:
+def describe_changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     """The end of a sentence that names what has changed; empty if nothing has."""
     changed = [name for name in after if after[name] != before.get(name)]
     return f"; changed in between: {', '.join(changed)}" if changed else ""

@@ -12,8 +12,8 @@ from tourney.cards.card import format_cards
 from tourney.cards.deck import Deck
 from tourney.game.action import Action
 from tourney.game.hand import Hand
-from tourney.strategies.hearers import Hearers, hears
 from tourney.strategies.kit.hand_setups import setup_of
+from tourney.strategies.observers import Observers, is_observer
 from tourney.strategies.play import Fault, fault_of, play_hand
 from tourney.strategies.simple import RandomLegal
 from tourney.strategies.watchdog import WATCHDOG, OutOfTime
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tourney.game.lobby import Lobby
     from tourney.game.variant import Variant
     from tourney.game.view import View
-    from tourney.strategies.base import Hearing, Starting, Strategy
+    from tourney.strategies.base import Observing, Starting, Strategy
     from tourney.strategies.kit.hand_setups import TrialSetup
     from tourney.types import Position
 
@@ -42,7 +42,7 @@ _FACTS: Final = (
 """The public attributes of a view, by name."""
 
 
-class Deed(NamedTuple):
+class Step(NamedTuple):
     """An action that a strategy asked for, or a fault."""
 
     hand: int
@@ -50,7 +50,7 @@ class Deed(NamedTuple):
     what: str
 
 
-Did: TypeAlias = list[Deed]
+Did: TypeAlias = list[Step]
 
 
 class Trouble(NamedTuple):
@@ -61,14 +61,14 @@ class Trouble(NamedTuple):
         position: Its position.
         message: What was wrong, with the line of its code.
         trace: The traceback, if it raised.
-        telling: Whether it happened in `start` or `on_event`, not in `act`.
+        in_event: Whether it happened in `start` or `on_event`, not in `act`.
     """
 
     hand: int
     position: Position
     message: str
     trace: str
-    telling: bool
+    in_event: bool
 
 
 class Play:
@@ -80,7 +80,7 @@ class Play:
         troubles: Their faults.
         changed: The attributes of views that they changed, with the hand.
         kept: Views that they still held at the end.
-        told: Number of calls of `start` and `on_event`.
+        notified: Number of calls of `start` and `on_event`.
         hung: Whether a decision took longer than the limit; nothing is played after that.
         lines: The decisions in words, if requested.
     """
@@ -91,14 +91,14 @@ class Play:
         self.troubles: list[Trouble] = []
         self.changed: list[tuple[int, str]] = []
         self.kept = 0
-        self.told = 0
+        self.notified = 0
         self.hung = False
         self.lines: list[str] | None = [] if in_words else None
         self.hand = 0
         self.views: list[View] = []
         self._raised: tuple[str, str, bool] = ("", "", False)
 
-    def note_raised(self, error: BaseException, *, telling: bool) -> None:
+    def note_raised(self, error: BaseException, *, in_event: bool) -> None:
         """Remember an exception of the strategy; `note_fault` follows."""
         self.hung = self.hung or isinstance(error, OutOfTime)
         trace = error.__traceback__
@@ -106,14 +106,14 @@ class Play:
         frames = traceback.extract_tb(own)
         outside = [frame for frame in frames if not frame.filename.startswith(_PACKAGE)] or frames
         place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
-        self._raised = (place, "".join(traceback.format_exception(type(error), error, own)), telling)
+        self._raised = (place, "".join(traceback.format_exception(type(error), error, own)), in_event)
 
     def note_fault(self, fault: Fault) -> None:
         """Note a fault of the strategy."""
-        place, trace, telling = self._raised
+        place, trace, in_event = self._raised
         self._raised = ("", "", False)
-        self.did.append(Deed(self.hand, fault.player, fault.message))
-        self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, telling))
+        self.did.append(Step(self.hand, fault.player, fault.message))
+        self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, in_event))
 
     def end(self) -> None:
         """Count the views that the strategies still hold."""
@@ -143,11 +143,11 @@ class _Watched:
         try:
             action = self.strategy.act(view)
         except BaseException as error:
-            play.note_raised(error, telling=False)
+            play.note_raised(error, in_event=False)
             raise
         play.seconds.append((perf_counter() - began, play.hand))
         asked = repr(action) if type(action) is Action else f"an object of type {type(action).__name__}"
-        play.did.append(Deed(play.hand, position, asked))
+        play.did.append(Step(play.hand, position, asked))
         after = _facts(view)
         if after != before:
             changed = [name for name, one, other in zip(_FACTS, before, after, strict=True) if one != other]
@@ -158,16 +158,16 @@ class _Watched:
         return action
 
 
-class _WatchedHearing(_Watched):
+class _WatchedObserving(_Watched):
     """Plays for a strategy with an `on_event` method."""
 
     def on_event(self, event: Told) -> None:
         """Pass the event on."""
-        self.play.told += 1
+        self.play.notified += 1
         try:
-            cast("Hearing", self.strategy).on_event(event)
+            cast("Observing", self.strategy).on_event(event)
         except BaseException as error:
-            self.play.note_raised(error, telling=True)
+            self.play.note_raised(error, in_event=True)
             raise
 
 
@@ -238,14 +238,14 @@ def _play(spot: TrialSetup, strategies: list[Strategy], play: Play, other_number
     keys = [branch(spot.key, 1 + player) for player in range(players)]
     for position in spot.own:
         strategy = strategies[position]
-        seated[position] = (_WatchedHearing if hears(strategy) else _Watched)(strategy, play)
+        seated[position] = (_WatchedObserving if is_observer(strategy) else _Watched)(strategy, play)
         keys[position] ^= other_numbers
-    hearers = Hearers(seated, (), play.note_fault)
-    hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places, listener=hearers)
-    hearers.begin_hand(hand, range(players), spot.stacks)
+    observers = Observers(seated, (), play.note_fault)
+    hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places, listener=observers)
+    observers.begin_hand(hand, range(players), spot.stacks)
     deck = Deck(spot.game.deck, Stream(branch(spot.key, 0)))
     play_hand(hand, deck, seated, keys, play.note_fault, 0, spot.number, spot.lobby)
-    hearers.end_hand(hand.state.stacks)
+    observers.end_hand(hand.state.stacks)
 
 
 def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:
@@ -259,10 +259,10 @@ def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lob
             try:
                 cast("Starting", strategy).start(lobby)
             except BaseException as error:
-                play.note_raised(error, telling=True)
+                play.note_raised(error, in_event=True)
                 raise
 
-        play.told += 1
+        play.notified += 1
         message = fault_of(start, lobby)
         if message:
             play.note_fault(Fault(position, message))

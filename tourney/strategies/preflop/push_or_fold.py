@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.strategies.preflop.push_fold_chart import CHART
-from tourney.strategies.preflop.starting_hands import NAMES, ranked
+from tourney.strategies.preflop.starting_hands import NAMES, rank_hands
 
 _BEHIND: Final = 9
 _DEEPEST: Final = 25.0
@@ -30,7 +30,7 @@ _CALL: Final = (_COLUMNS[0], _COLUMNS[1 + _BEHIND])
 _PUSH: Final = (_COLUMNS[1 : 1 + _BEHIND], _COLUMNS[2 + _BEHIND :])
 
 
-_PUSHED: Final = tuple([[ranked(column) for column in columns] for columns in _PUSH])
+_PUSHED: Final = tuple([[rank_hands(column) for column in columns] for columns in _PUSH])
 
 
 def pushes(number: int, behind: int, depth: float, ante: float) -> bool:
@@ -43,19 +43,19 @@ def pushes(number: int, behind: int, depth: float, ante: float) -> bool:
         ante: Chips in the pot beyond blinds of 0.5 and 1, in big blinds.
     """
     place = min(behind, _BEHIND) - 1
-    return _in_chart(depth) <= _drawn(_PUSH[0][place][number], _PUSH[1][place][number], ante)
+    return _in_chart(depth) <= _interpolate(_PUSH[0][place][number], _PUSH[1][place][number], ante)
 
 
 def calls_blind(number: int, depth: float, ante: float) -> bool:
     """Whether the big blind calls a push by the small blind; arguments as in `pushes`."""
-    return _in_chart(depth) <= _drawn(_CALL[0][number], _CALL[1][number], ante)
+    return _in_chart(depth) <= _interpolate(_CALL[0][number], _CALL[1][number], ante)
 
 
 def push_percent(behind: int, depth: float, ante: float = 0.0) -> float:
     """The percentage of hands to push first in; arguments as in `pushes`."""
     place = min(behind, _BEHIND) - 1
     least = _in_chart(depth)
-    drawn = _drawn(_PUSHED[0][place].percent_from(least), _PUSHED[1][place].percent_from(least), ante)
+    drawn = _interpolate(_PUSHED[0][place].percent_from(least), _PUSHED[1][place].percent_from(least), ante)
     return min(drawn, 100.0)
 
 
@@ -63,7 +63,7 @@ def _in_chart(depth: float) -> float:
     return min(max(depth, 1.0), _DEEPEST)
 
 
-def _drawn(without: float, with_ante: float, ante: float) -> float:
+def _interpolate(without: float, with_ante: float, ante: float) -> float:
     """Interpolate between the columns without an ante and with one big blind of ante, or slightly beyond."""
     return without + min(max(ante, _LEAST_ANTE), _MOST_ANTE) * (with_ante - without)
 

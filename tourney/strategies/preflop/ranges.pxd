@@ -15,7 +15,7 @@ cpdef double isolate_percent(int behind, int limpers) noexcept
 cpdef bint is_push(int64_t stack, double depth, bint fixed) noexcept
 @cython.locals(percent=double)
 cpdef double first_raise_percent(int behind, int seats, int64_t bet_to, int64_t blind) noexcept
-cpdef double raised_again_percent(double percent, bint push) noexcept
+cpdef double narrow_to_reraise(double percent, bint push) noexcept
 cpdef double re_raise_share(int raises, bint fixed) noexcept
 @cython.locals(equity=double, after=double, _=cython.int)
 cpdef double equity_facing(int number, double percent, int callers) except? -1

@@ -59,7 +59,7 @@ def first_raise_percent(behind: int, seats: int, bet_to: int, blind: int) -> flo
     return percent * _OVERSIZED if bet_to > 8 * blind and seats > 2 else percent
 
 
-def raised_again_percent(percent: float, push: int) -> float:
+def narrow_to_reraise(percent: float, push: int) -> float:
     """The assumed range, in percent, of a raise over a raise whose range is `percent`."""
     return max(2.5, percent * (_PUSHED_OVER if push else _RAISED_AGAIN))
 

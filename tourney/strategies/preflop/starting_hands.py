@@ -312,7 +312,7 @@ class Ranked(NamedTuple):
         return self.percents[bisect_left(self.scores, least)]
 
 
-def ranked(scores: Sequence[float]) -> Ranked:
+def rank_hands(scores: Sequence[float]) -> Ranked:
     """The classes sorted by their scores."""
     order = sorted(range(len(NAMES)), key=lambda number: scores[number])
     below = [0, *accumulate([combinations_of(NAMES[number]) for number in order])]
@@ -321,7 +321,7 @@ def ranked(scores: Sequence[float]) -> Ranked:
 
 def _against(column: int) -> Ranked:
     """The classes by their equity against a range of the table."""
-    return ranked([_EQUITY[_COLUMNS * number + column] for number in range(len(NAMES))])
+    return rank_hands([_EQUITY[_COLUMNS * number + column] for number in range(len(NAMES))])
 
 
 _AGAINST: Final = tuple([_against(column) for column in range(_COLUMNS)])

@@ -34,8 +34,8 @@ cdef class Book:
     cpdef fill(self, hands, scores)
     @cython.locals(low=cython.int, high=cython.int, middle=cython.int)
     cpdef double rank(self, double score) noexcept
-    cdef int left_over(self, int street) noexcept
-    cdef int kept_row(self, int left, int cards) noexcept
+    cdef int count_left(self, int street) noexcept
+    cdef int find_row(self, int left, int cards) noexcept
     @cython.locals(stream=Stream, course=Course, second=cython.int, used=cython.int, hand=uint64_t, street=cython.int, left=cython.int,
                    kept=uint64_t, row=cython.int, fresh=cython.int)
     cdef int _note_kept(self) except -1

@@ -39,7 +39,7 @@ class Book:
         held: Number of cards that a player holds after each street.
         lefts: Number of draws left from each street on.
         boarded: Number of cards on a board after each street.
-        kept: Cards that players keep in draws; see `kept_row`.
+        kept: Cards that players keep in draws; see `find_row`.
         kept_count: Number of entries in use of each row of `kept`.
     """
 
@@ -98,11 +98,11 @@ class Book:
                 high = middle
         return 100.0 * low / self.size
 
-    def left_over(self, street: int) -> int:
+    def count_left(self, street: int) -> int:
         """The number of cards a player holds on a street after discarding and before cards are dealt."""
         return self.held[street] - self.course.hole[street] - self.course.up[street]
 
-    def kept_row(self, left: int, cards: int) -> int:
+    def find_row(self, left: int, cards: int) -> int:
         """The row of `kept` for players who keep `cards` cards with `left` draws left, including this one."""
         return 6 * (min(left, 3) - 1) + min(cards, 5)
 
@@ -120,7 +120,7 @@ class Book:
                     continue
                 left = self.lefts[street]
                 kept = keep_for(course.rankings[0], second, hand, left, course.draw[street])
-                row = self.kept_row(left, count_cards(kept))
+                row = self.find_row(left, count_cards(kept))
                 if self.kept_count[row] < _KEPT_ROW:
                     self.kept[_KEPT_ROW * row + self.kept_count[row]] = kept
                     self.kept_count[row] += 1

@@ -9,8 +9,8 @@ from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.choice cimport Choice
-from tourney.strategies.skilled.judging cimport is_settled, judge, may_lose, misjudged, samples_a_look
-from tourney.strategies.skilled.keeping cimport count_cards, keep, keep_for, keep_so_many
+from tourney.strategies.skilled.judging cimport is_settled, judge, may_lose, draw_error, samples_a_look
+from tourney.strategies.skilled.keeping cimport count_cards, keep, keep_for, keep_count
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
@@ -21,7 +21,7 @@ cdef int _BENDS[3]
 
 @cython.locals(choices=list, choice=Choice, best=Choice, number=cython.int, kept=uint64_t, loss=double, most=cython.int)
 cpdef Action give_up(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
-cdef int _replaced(JudgedSpot spot, uint64_t hand, uint64_t kept) except -1
+cdef int _count_replaced(JudgedSpot spot, uint64_t hand, uint64_t kept) except -1
 @cython.locals(best=Choice, choice=Choice)
 cdef Choice _best(list choices, int samples)
 @cython.locals(samples=cython.int)

@@ -12,8 +12,8 @@ from tourney.cards.card import BITS, cards_of, mask_of
 from tourney.cards.rankings import worth
 from tourney.game.action import discard, stand_pat
 from tourney.strategies.skilled.choice import Choice
-from tourney.strategies.skilled.judging import is_settled, judge, may_lose, misjudged, samples_a_look
-from tourney.strategies.skilled.keeping import count_cards, keep, keep_for, keep_so_many
+from tourney.strategies.skilled.judging import draw_error, is_settled, judge, may_lose, samples_a_look
+from tourney.strategies.skilled.keeping import count_cards, keep, keep_count, keep_for
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -31,10 +31,10 @@ _BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this 
 
 def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a draw, or where discards are required."""
-    choices = [Choice(kept, _replaced(spot, hand, kept)) for kept in _ways(spot, study, hand)]
+    choices = [Choice(kept, _count_replaced(spot, hand, kept)) for kept in _ways(spot, study, hand)]
     if len(choices) > 1:
         for number, choice in enumerate(choices):
-            choice.error = _MISJUDGED * misjudged(spot, style, 3 + number)
+            choice.error = _MISJUDGED * draw_error(spot, style, 3 + number)
         judge(spot, study.book, style, estimate, hand)
         loss = may_lose(spot, style)
         most = max(_FEWEST, int(_SAMPLES * style.skill))  # the less skilled err by much more than they would learn
@@ -46,7 +46,7 @@ def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     return discard([card for card in spot.view.hole if not best.kept & BITS[card]])
 
 
-def _replaced(spot: JudgedSpot, hand: int, kept: int) -> int:
+def _count_replaced(spot: JudgedSpot, hand: int, kept: int) -> int:
     """Number of cards dealt in place of those given up; none where a discard is required."""
     return 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
 
@@ -75,10 +75,10 @@ def turn_up(spot: JudgedSpot, study: Study, style: Style, hand: int) -> Action:
     ranking = study.book.course.rankings[0]
     up = mask_of(state.up[spot.me])
     left = count_cards(hand) - 1
-    without_hidden = keep_so_many(ranking, hand, state.bug, left, up)
-    without_shown = keep_so_many(ranking, hand, state.bug, left, hand & ~up)
+    without_hidden = keep_count(ranking, hand, state.bug, left, up)
+    without_shown = keep_count(ranking, hand, state.bug, left, hand & ~up)
     turns = worth(ranking, without_hidden, state.bug) > worth(ranking, without_shown, state.bug)
-    if misjudged(spot, style, 3) > _CONFUSED:
+    if draw_error(spot, style, 3) > _CONFUSED:
         turns = not turns
     return discard(cards_of(hand ^ without_hidden)) if turns else stand_pat()
 

@@ -5,7 +5,7 @@ from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
 from tourney.strategies.skilled.choice cimport Choice
-from tourney.strategies.skilled.keeping cimport count_cards, keep_for, keep_so_many, to_set_apart
+from tourney.strategies.skilled.keeping cimport count_cards, keep_for, keep_count, to_set_apart
 from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 
@@ -46,7 +46,7 @@ cdef class ShareEstimate(Situation):
                    cards=uint64_t)
     cdef inline uint64_t _candidate(self, int player) except? 0
     @cython.locals(missing=cython.int)
-    cdef uint64_t _fitted(self, uint64_t cards, int hidden) except? 0
+    cdef uint64_t _fit(self, uint64_t cards, int hidden) except? 0
     @cython.locals(street=cython.int, row=cython.int, count=uint64_t, _=cython.int, cards=uint64_t)
     cdef uint64_t _after_draw(self, int player, int hidden, int drawn) noexcept
     @cython.locals(taken=uint64_t, front=uint64_t, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
@@ -55,7 +55,7 @@ cdef class ShareEstimate(Situation):
     @cython.locals(course=Course, board=cython.int)
     cdef int _appraise_for(self, int part) except -1
     @cython.locals(apart=uint64_t)
-    cdef inline int64_t _appraised(self, uint64_t cards) except? -1
+    cdef inline int64_t _appraise(self, uint64_t cards) except? -1
     @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
     @cython.locals(_=cython.int)
@@ -81,7 +81,7 @@ cdef class ShareEstimate(Situation):
                    choice=Choice)
     cdef int _give_up(self, int street, list choices) except -1
     @cython.locals(course=Course, second=cython.int, stay=uint64_t)
-    cdef uint64_t _kept(self, uint64_t hand, int street, uint64_t up) except? 0
+    cdef uint64_t _keep(self, uint64_t hand, int street, uint64_t up) except? 0
     cdef int _lacking(self, uint64_t kept, int street) noexcept
     @cython.locals(course=Course)
     cdef int _deal(self, int street) except -1
@@ -94,9 +94,9 @@ cdef class ShareEstimate(Situation):
     cdef double _share_of_board(self, int board) except? -2
     cdef uint64_t _hand_for(self, int player, int split) noexcept
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
-    cdef double _unqualified(self) except? -1
+    cdef double _share_unqualified(self) except? -1
     cpdef double equity(self) noexcept
-    cpdef double smoothed(self) noexcept
+    cpdef double smooth(self) noexcept
     @cython.locals(likely=double)
     cpdef double variance(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,

@@ -21,7 +21,7 @@ from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
 from tourney.strategies.skilled.choice import Choice
-from tourney.strategies.skilled.keeping import count_cards, keep_for, keep_so_many, to_set_apart
+from tourney.strategies.skilled.keeping import count_cards, keep_count, keep_for, to_set_apart
 from tourney.strategies.skilled.situation import Situation
 from tourney.streams import mix
 
@@ -144,21 +144,21 @@ class ShareEstimate(Situation):
                 cards = self._book.hands[place]
                 if self._take(cards):
                     self._strength = self._book.size - place
-                    return self._fitted(cards, hidden)
+                    return self._fit(cards, hidden)
         self._strength = 0
         return self._pick(hidden)
 
-    def _fitted(self, cards: int, hidden: int) -> int:
+    def _fit(self, cards: int, hidden: int) -> int:
         """A starting hand, adjusted for cards discarded or dealt since."""
         missing = hidden - self._book.dealt
         if missing < 0:
-            return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden, 0)
+            return keep_count(self._course.rankings[0], cards, self._now[0], hidden, 0)
         return cards | self._pick(missing) if missing else cards
 
     def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
         """A possible hand of a player who drew `drawn` cards: cards worth keeping, and random cards."""
         street = self._street - (self._drawing and not self._pending[player])
-        row = self._book.kept_row(self._book.lefts[street], hidden - drawn)
+        row = self._book.find_row(self._book.lefts[street], hidden - drawn)
         count = self._book.kept_count[row]
         if count and hidden > drawn:
             for _ in range(_TRIES):
@@ -184,7 +184,7 @@ class ShareEstimate(Situation):
             self._front = front
             cards = self._candidate(player) | self._up[player]
             if not self._by_book and (tries > 1 or self._recording):
-                self._strength = self._appraised(cards)
+                self._strength = self._appraise(cards)
             if strength < 0 or (self._strength < strength if weaker else self._strength > strength):
                 strength = self._strength
                 best = cards
@@ -201,7 +201,7 @@ class ShareEstimate(Situation):
         self._ranking = course.rankings[self._split]
         self._board = self._now[board]
 
-    def _appraised(self, cards: int) -> int:
+    def _appraise(self, cards: int) -> int:
         """The current worth of cards."""
         if self._course.set_apart:
             apart = to_set_apart(self._course.rankings[1], cards, self._course.set_apart)
@@ -334,7 +334,7 @@ class ShareEstimate(Situation):
             if now and self._pending[player] and not self._course.discard[street]:
                 hand |= self._pick(self._drawn[player])
             else:
-                hand = self._kept(hand, street, self._up[player])
+                hand = self._keep(hand, street, self._up[player])
                 hand |= self._pick(self._lacking(hand, street))
             self._hand[player] = hand
         most = 0
@@ -342,7 +342,7 @@ class ShareEstimate(Situation):
             if now:
                 choice.lacking = choice.missing
             else:
-                choice.hand = self._kept(choice.hand | self._hand[0], street, self._up[0])
+                choice.hand = self._keep(choice.hand | self._hand[0], street, self._up[0])
                 choice.lacking = self._lacking(choice.hand, street)
             most = max(most, choice.lacking)
         for number in range(most):
@@ -352,12 +352,12 @@ class ShareEstimate(Situation):
                     choice.hand |= card
         self._hand[0] = 0
 
-    def _kept(self, hand: int, street: int, up: int) -> int:
+    def _keep(self, hand: int, street: int, up: int) -> int:
         """What is left of a hand after a draw or discard by the sound rule."""
         course = self._course
         if course.discard[street]:
             stay = up if course.up_cards_stay else 0
-            return keep_so_many(course.rankings[0], hand, self._final[0], self._book.left_over(street), stay)
+            return keep_count(course.rankings[0], hand, self._final[0], self._book.count_left(street), stay)
         second = course.rankings[1] if course.splits > 1 else -1
         return keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
 
@@ -390,7 +390,7 @@ class ShareEstimate(Situation):
             if share >= 0.0:
                 shared += 1
                 mine += share
-        return mine / shared if shared else self._unqualified()
+        return mine / shared if shared else self._share_unqualified()
 
     def _share_of_board(self, board: int) -> float:
         """The viewer's share of a board's part of the pot; -1 if no hand qualifies for any of it."""
@@ -420,7 +420,7 @@ class ShareEstimate(Situation):
         """The cards that ranking number `split` compares."""
         return self._second[player] if split and self._course.set_apart else self._hand[player]
 
-    def _unqualified(self) -> float:
+    def _share_unqualified(self) -> float:
         """The viewer's share of a pot for which no hand qualifies."""
         ranking = self._course.otherwise
         if ranking < 0:
@@ -440,7 +440,7 @@ class ShareEstimate(Situation):
         """The viewer's average share of the pot."""
         return self._total / self.samples
 
-    def smoothed(self) -> float:
+    def smooth(self) -> float:
         """The viewer's average share of the pot, as if one more had been won and one lost."""
         return (self._total + 1.0) / (self.samples + 2)
 
@@ -449,7 +449,7 @@ class ShareEstimate(Situation):
 
         A pot with one part is won or lost, ties aside; the shares of one with several parts vary less.
         """
-        likely = self.smoothed()
+        likely = self.smooth()
         if self._parts == 1:
             return likely * (1.0 - likely) / self.samples
         return ((self._squares + 1.0) / (self.samples + 2) - likely * likely) / self.samples

@@ -6,7 +6,7 @@ from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
 from tourney.game.upcards cimport bring_in_player
 from tourney.game.view cimport View
-from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent
+from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, narrow_to_reraise
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.prize_curve cimport risk_premium
 

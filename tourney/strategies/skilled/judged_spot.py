@@ -8,7 +8,7 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
 from tourney.game.upcards import bring_in_player
 from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.preflop.push_or_fold import push_percent
-from tourney.strategies.preflop.ranges import first_raise_percent, is_push, raised_again_percent
+from tourney.strategies.preflop.ranges import first_raise_percent, is_push, narrow_to_reraise
 from tourney.strategies.skilled.prize_curve import risk_premium
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class JudgedSpot:
             bet_to = min(bet_to, self._most_against(player))
         push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
         if before:
-            self.range = raised_again_percent(self.range, push)
+            self.range = narrow_to_reraise(self.range, push)
         else:
             self.range = self._first_range(player, bet_to, push, book)
         self.percent[player] = self.range

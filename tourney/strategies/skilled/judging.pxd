@@ -17,13 +17,13 @@ cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 cpdef double reading_of(Style style) noexcept
 @cython.locals(weight=double)
-cpdef double counted(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
+cpdef double count_cost(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
 @cython.locals(beyond=double)
-cpdef double narrowed(JudgedSpot spot, double respect, int64_t amount_to) noexcept
+cpdef double narrow_range(JudgedSpot spot, double respect, int64_t amount_to) noexcept
 cpdef double respect_of(Style style) noexcept
-cpdef double heeded(Style style) noexcept
+cpdef double find_respect(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
-cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
+cpdef double draw_error(JudgedSpot spot, Style style, int name) noexcept
 cpdef double may_lose(JudgedSpot spot, Style style) noexcept
 cpdef int samples_a_look(JudgedSpot spot) noexcept
 @cython.locals(apart=double)
@@ -33,5 +33,5 @@ cpdef bint is_settled(double loss, double gain, double variance) noexcept
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own) except -1
 @cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int, narrow=cython.int)
 cdef int _add(JudgedSpot spot, Book book, ShareEstimate estimate, int player, uint64_t up, int count, double reading) except -1
-cpdef double supposed(double percent, double reading) noexcept
+cpdef double assume_range(double percent, double reading) noexcept
 cdef int count_up(JudgedSpot spot, int player) except -1

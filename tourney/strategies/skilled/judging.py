@@ -37,7 +37,7 @@ def reading_of(style: Style) -> float:
     return 0.1 + 0.9 * style.skill
 
 
-def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
+def count_cost(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
     """The cost, in chips, of chips put at risk for a share of the pot, with the risk premium of the prizes.
 
     Less skilled players weigh the prizes less. The premium grows with the part of the chips at risk.
@@ -46,7 +46,7 @@ def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
     return chips * (1.0 + weight * max(0.0, 1.0 - share))
 
 
-def narrowed(spot: JudgedSpot, respect: float, amount_to: int) -> float:
+def narrow_range(spot: JudgedSpot, respect: float, amount_to: int) -> float:
     """The part of a range that plays on for a bet to a total: 1 for small bets, less for many big blinds.
 
     Deep stacks go in with the best hands only, short ones with many. With few players at the table all hands are
@@ -63,12 +63,12 @@ def respect_of(style: Style) -> float:
     return style.respect * (_TIMID - _DARING * style.skill)
 
 
-def heeded(style: Style) -> float:
+def find_respect(style: Style) -> float:
     """The respect of a player for the bets of others; much less than for its own, so that bluffs are called."""
     return _HEEDED * respect_of(style)
 
 
-def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
+def draw_error(spot: JudgedSpot, style: Style, name: int) -> float:
     """An error of judgement, mostly small: 0 at skill 1, up to 1.4 either way at skill 0.
 
     It grows faster than skill falls, and is the same for all decisions on a street of a hand.
@@ -143,13 +143,13 @@ def _add(
     street = spot.view.street
     within = 0
     if book.by_place and spot.percent[player] < 100:
-        within = int(supposed(spot.percent[player], reading) * book.size)
+        within = int(assume_range(spot.percent[player], reading) * book.size)
         within = max(_FEWEST, within // 100)
     gave_up = spot.drew_on[player] == street
     choosy = int(16 * reading * spot.choosy[player])
     choosy = max(1, 16 + choosy)
     if book.course.discard[street] and gave_up and spot.view.discard_most:
-        count = book.left_over(street)
+        count = book.count_left(street)
     if not book.by_place:
         narrow = int(16 * reading * (100 - spot.percent[player]))
         choosy += narrow // 40
@@ -160,7 +160,7 @@ def _add(
         estimate.note_draw(spot.drawn[player], spot.view.discard_most > 0 and gave_up)
 
 
-def supposed(percent: float, reading: float) -> float:
+def assume_range(percent: float, reading: float) -> float:
     """The range that a player assumes, in percent, for an actual range; it is wider the less the player reads."""
     return min(100.0, percent * (3.0 - 2.0 * reading))
 

@@ -55,7 +55,7 @@ cdef uint64_t _one_more(int ranking, uint64_t hand, uint64_t kept) except? 0
 @cython.locals(suited=cython.int)
 cpdef int count_cards(uint64_t mask) noexcept
 @cython.locals(best=int64_t, least=uint64_t, bit=uint64_t, without=int64_t)
-cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count, uint64_t stay) except? 0
+cpdef uint64_t keep_count(int ranking, uint64_t hand, uint64_t board, int count, uint64_t stay) except? 0
 @cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t, apart=uint64_t,
                pair=uint64_t, rest=uint64_t, cards=uint64_t)
 cpdef uint64_t to_set_apart(int ranking, uint64_t hand, int count) except? 0

@@ -262,7 +262,7 @@ def count_cards(mask: int) -> int:
     return suited + (mask >> 52 & 1)
 
 
-def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> int:
+def keep_count(ranking: int, hand: int, board: int, count: int, stay: int) -> int:
     """Keep `count` cards: remove the least valuable card, one at a time.
 
     Cards of the mask `stay` cannot be discarded.
@@ -283,7 +283,7 @@ def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> 
 def to_set_apart(ranking: int, hand: int, count: int) -> int:
     """The mask of the best `count` cards to set apart: for high, the highest pair, then the highest cards."""
     if ranking != _HIGH:
-        return keep_so_many(ranking, hand, 0, count, 0)
+        return keep_count(ranking, hand, 0, count, 0)
     clubs = hand & SUIT
     diamonds = hand >> 13 & SUIT
     hearts = hand >> 26 & SUIT

@@ -8,7 +8,7 @@ from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, samples_a_look
+from tourney.strategies.skilled.judging cimport count_cost, find_respect, is_settled, judge, may_lose, draw_error, narrow_range, reading_of, respect_of, samples_a_look
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
@@ -51,9 +51,9 @@ cdef class Betting:
     cdef double _playing_on(self, int64_t amount_to, double respect) noexcept
     @cython.locals(percent=cython.int)
     cdef double _against(self, double part) noexcept
-    cdef double _judged(self, double share, double error) noexcept
+    cdef double _judge(self, double share, double error) noexcept
     @cython.locals(minded=double, floor=double)
-    cdef double _realised(self, double share) noexcept
+    cdef double _realise(self, double share) noexcept
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, more=int64_t, raise_to=int64_t, worth=double)

@@ -13,13 +13,13 @@ from tourney.cards.rankings import worth
 from tourney.game.action import check_or_call, fold
 from tourney.game.sevens_rule import SEVEN
 from tourney.strategies.skilled.judging import (
-    counted,
-    heeded,
+    count_cost,
+    draw_error,
+    find_respect,
     is_settled,
     judge,
     may_lose,
-    misjudged,
-    narrowed,
+    narrow_range,
     reading_of,
     respect_of,
     samples_a_look,
@@ -108,14 +108,14 @@ class Betting:
         self._best = 0.0
         self._best_to = 0
         self._staying_in = 0.0
-        self._error = _MISJUDGED * misjudged(spot, style, 2)
+        self._error = _MISJUDGED * draw_error(spot, style, 2)
 
     def weigh(self) -> None:
         """Value the actions by the samples so far."""
         view = self.spot.view
         pot = self.spot.pot
         self._best_to = 0
-        self._staying_in = self._staying(self._judged(self._facing(view.to_call), self._error), pot, view.to_call)
+        self._staying_in = self._staying(self._judge(self._facing(view.to_call), self._error), pot, view.to_call)
         if view.least_raise_to:
             self._find_raise(pot)
 
@@ -161,7 +161,7 @@ class Betting:
         """The share against the hands that the last bet suggests."""
         if not price:
             return self.estimate.equity()
-        return self._against(self._playing_on(self.spot.bet_to, heeded(self.style)))
+        return self._against(self._playing_on(self.spot.bet_to, find_respect(self.style)))
 
     def _against(self, part: float) -> float:
         """The share against the strongest part of the opponents' hands."""
@@ -171,12 +171,12 @@ class Betting:
     def _playing_on(self, amount_to: int, respect: float) -> float:
         """The part of a range that plays on for a bet to a total: less for many big blinds, and for a whole stack."""
         part = 1.0 * amount_to / self.spot.own
-        return narrowed(self.spot, respect, amount_to) / (1.0 + respect * _LIFE * min(part * part, 1.0))
+        return narrow_range(self.spot, respect, amount_to) / (1.0 + respect * _LIFE * min(part * part, 1.0))
 
-    def _judged(self, share: float, error: float) -> float:
+    def _judge(self, share: float, error: float) -> float:
         return min(0.995, max(0.005, share + error))
 
-    def _realised(self, share: float) -> float:
+    def _realise(self, share: float) -> float:
         """The part of a share that is realised if betting goes on: more in position and with a strong hand."""
         if self.final:
             return share
@@ -187,11 +187,11 @@ class Betting:
     def _staying(self, share: float, pot: int, price: int) -> float:
         """The value of a check or call."""
         if not price:
-            return self._realised(share) * pot * (_AWAITING if self.spot.awaits else 1.0)
+            return self._realise(share) * pot * (_AWAITING if self.spot.awaits else 1.0)
         minded = reading_of(self.style)
         state = self.spot.view.state
-        realised = share if price == state.stack_row[self.spot.me] else self._realised(share)
-        odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
+        realised = share if price == state.stack_row[self.spot.me] else self._realise(share)
+        odds = count_cost(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
         return (realised * (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
@@ -236,10 +236,10 @@ class Betting:
         staying = (1 - folding) * self._playing_on(raise_to, respect_of(self.style))
         if spot.raises:
             staying *= _RAISED
-        kept = self._judged(self._against(staying), -_UNSURE * abs(self._error))
+        kept = self._judge(self._against(staying), -_UNSURE * abs(self._error))
         if raise_to < spot.own:
-            kept = self._realised(kept)
+            kept = self._realise(kept)
         if spot.fixed:  # here most opponents call
             theirs *= 1 + _CALLERS * (spot.opponents - 1)
-        called = kept * (pot + added + theirs) - counted(spot, self.style, added, kept)
+        called = kept * (pot + added + theirs) - count_cost(spot, self.style, added, kept)
         return folding * pot + (1 - folding) * called

@@ -7,7 +7,7 @@ from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, heads_up_percent, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, samples_a_look, supposed
+from tourney.strategies.skilled.judging cimport count_cost, find_respect, is_settled, judge, may_lose, draw_error, narrow_range, reading_of, respect_of, samples_a_look, assume_range
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
@@ -22,7 +22,7 @@ cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE
 
 @cython.locals(view=View, percentile=double)
 cpdef Action open_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
-cdef double _stretched(double error) noexcept
+cdef double _stretch(double error) noexcept
 @cython.locals(view=View)
 cdef bint _is_dear(JudgedSpot spot) noexcept
 cdef Action _give_up(JudgedSpot spot)
@@ -48,7 +48,7 @@ cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
 @cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 @cython.locals(weaker=double)
-cdef double _realised(JudgedSpot spot, double percentile) noexcept
+cdef double _realise(JudgedSpot spot, double percentile) noexcept
 @cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,
                stays=double, called=double, gain=double)
 cdef bint _push_over_pays(JudgedSpot spot, Style style, double equity, int unheard) except -1

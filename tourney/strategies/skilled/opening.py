@@ -28,17 +28,17 @@ from tourney.strategies.preflop.sizing import (
 )
 from tourney.strategies.preflop.starting_hands import hand_class
 from tourney.strategies.skilled.judging import (
-    counted,
-    heeded,
+    assume_range,
+    count_cost,
+    draw_error,
+    find_respect,
     is_settled,
     judge,
     may_lose,
-    misjudged,
-    narrowed,
+    narrow_range,
     reading_of,
     respect_of,
     samples_a_look,
-    supposed,
 )
 from tourney.streams import branch
 
@@ -89,7 +89,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
     """The action in the first round."""
     view = spot.view
     percentile = study.percentile(view.packed_cards, hand, view.state.board_mask(0))
-    percentile *= _stretched(_MISJUDGED * misjudged(spot, style, 0))
+    percentile *= _stretch(_MISJUDGED * draw_error(spot, style, 0))
     if spot.raises:
         if percentile > _HOPELESS * style.looseness and _is_dear(spot):
             return fold()
@@ -97,7 +97,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
     return _open_raise(spot, style, max(percentile, 0.3))
 
 
-def _stretched(error: float) -> float:
+def _stretch(error: float) -> float:
     """A factor for an error: above 1 for a positive one, and the inverse for a negative one."""
     return 1.0 + error if error >= 0.0 else 1.0 / (1.0 - error)
 
@@ -240,17 +240,17 @@ def _answer(
     raises = percentile <= limit
     if raises and spot.fixed:
         return _raise_to(spot, raise_to)
-    equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * misjudged(spot, style, 1)
+    equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * draw_error(spot, style, 1)
     if not may_raise:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
         timid = (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill)
         margin += timid * view.to_call / (spot.own + _LIVELY * spot.blind)
-        return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
+        return check_or_call() if (equity - margin) * pot >= count_cost(spot, style, view.to_call, equity) else fold()
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
     if raises:
         return _raise_again(spot, style, raise_to, percentile, limit)
-    realised = equity * _realised(spot, percentile)
+    realised = equity * _realise(spot, percentile)
     if not spot.fixed:
         realised -= _COMMITTED * view.to_call / spot.risk_to  # few chips behind for later bets
     if unheard:
@@ -258,12 +258,12 @@ def _answer(
     if spot.raises > 1 and not spot.fixed:
         realised -= _RAISED_AGAIN
     realised *= 0.75 + 0.25 * style.looseness
-    return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
+    return check_or_call() if realised * pot >= count_cost(spot, style, view.to_call, realised) else fold()
 
 
 def _raise_again(spot: JudgedSpot, style: Style, raise_to: int, percentile: float, limit: float) -> Action:
     """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in."""
-    limit *= narrowed(spot, respect_of(style), spot.risk_to)
+    limit *= narrow_range(spot, respect_of(style), spot.risk_to)
     if percentile <= limit and _prefers_all_in(spot, _RE_RAISED * style.push_below_bb):
         return spot.view.raise_within(spot.own)
     return _raise_to(spot, raise_to)
@@ -273,8 +273,8 @@ def _raising(spot: JudgedSpot, style: Style, raise_to: int) -> float:
     """The percentile of the weakest hand that is raised again to a total."""
     theirs = min(spot.range, 100.0)
     if spot.raises > 1:
-        theirs *= narrowed(spot, respect_of(style), raise_to)
-    share = re_raise_share(spot.raises, spot.fixed) * raise_to / counted(spot, style, raise_to, _EVEN)
+        theirs *= narrow_range(spot, respect_of(style), raise_to)
+    share = re_raise_share(spot.raises, spot.fixed) * raise_to / count_cost(spot, style, raise_to, _EVEN)
     return max(0.9, theirs * share * style.aggression)
 
 
@@ -282,21 +282,21 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     """The all-in share of the pot against the players who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
-        percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
-        return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
+        percent = spot.range * narrow_range(spot, find_respect(style), spot.bet_to)
+        return equity_facing(number, assume_range(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.pot + spot.view.to_call)
     while estimate.samples < _SAMPLES:
         estimate.play_out(samples_a_look(spot))
-        likely = estimate.smoothed()
+        likely = estimate.smooth()
         # With no limit a share well above the price may be worth a raise, or not.
         if (spot.fixed or likely < price) and is_settled(loss, likely - price, estimate.variance()):
             break
     return estimate.equity()
 
 
-def _realised(spot: JudgedSpot, percentile: float) -> float:
+def _realise(spot: JudgedSpot, percentile: float) -> float:
     """The part of its equity that a hand realises if betting goes on: more in position, less with a weak hand."""
     if spot.fixed:
         return (1.06 if spot.last else 1.0) - percentile / 500
@@ -319,6 +319,6 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     their_call = risk_to - spot.bet_to
     stays = staying(spot.pot, risk, their_call)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
-    called = called * (spot.pot + risk + their_call) - counted(spot, style, risk, called)
+    called = called * (spot.pot + risk + their_call) - count_cost(spot, style, risk, called)
     gain = push_over_gain(spot.pot, called, stays, unheard + spot.callers)
     return gain * (_TIMID_EDGE + _EDGE * style.skill) > risk

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-from tourney.tournament.icm cimport equity_in_field, thinned
+from tourney.tournament.icm cimport equity_in_field, thin_out
 
 cdef int _UNIT, _POINTS, _STEPS, _FEW
 cdef double _FAR, _LEAST_GAIN

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.tournament.icm import equity_in_field, thinned
+from tourney.tournament.icm import equity_in_field, thin_out
 
 if TYPE_CHECKING:
     from tourney.game.lobby import Lobby
@@ -48,7 +48,7 @@ class PrizeCurve:
         others = left - 1
         sure = prizes[left - 1] if len(prizes) >= left else 0
         to_win = tuple([prize - sure for prize in prizes[:others] if prize > sure])
-        field = tuple(thinned(_FIELD if left > _FEW else _EQUAL, others, min(len(to_win), others)))
+        field = tuple(thin_out(_FIELD if left > _FEW else _EQUAL, others, min(len(to_win), others)))
         everything = _UNIT * left
         for point in range(_POINTS):
             own = min(_SIZES[point], everything - 1)

@@ -73,7 +73,7 @@ class Study:
         for number in range(_HANDS):
             stream.shuffle(deck)
             hand = sum(deck[: self.book.dealt])
-            found.append((-self._score(self._telling(hand), 0, _RANKING), number, hand))
+            found.append((-self._score(self._mask_for_draw(hand), 0, _RANKING), number, hand))
         found.sort()
         self.book.fill([hand for _, _, hand in found], [-score for score, _, _ in found])
 
@@ -100,7 +100,7 @@ class Study:
             return self._pairs[52 * (packed & 63) + (packed >> 6 & 63)]
         if board:
             return self.book.rank(self._score(hand, board, _RANKING))
-        like = alike(self._telling(hand))
+        like = alike(self._mask_for_draw(hand))
         score = self._memory.get(like, -1.0)
         if score < 0:
             score = self._score(like, 0, _SCORING)
@@ -109,7 +109,7 @@ class Study:
             self._memory[like] = score
         return self.book.rank(score)
 
-    def _telling(self, hand: int) -> int:
+    def _mask_for_draw(self, hand: int) -> int:
         """The cards by which a starting hand is judged; in draw games, those worth keeping."""
         book = self.book
         if not book.lefts[0]:

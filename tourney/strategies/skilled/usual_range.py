@@ -28,7 +28,7 @@ class UsualRange(NamedTuple):
     below: str
     above: str
 
-    def told(self, value: float) -> str:
+    def describe(self, value: float) -> str:
         """What a player does with a value outside of the range; empty for one inside."""
         if self.least <= value <= self.most:
             return ""
