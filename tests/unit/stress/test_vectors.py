@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def vectors() -> list[dict[str, Any]]:
-    games = {name: variant(name) for name in shipped.names("variants")}
+    games = {name: variant(name) for name in shipped.list_names("variants")}
     return [json.loads(line) for line in format_vectors(build_vectors(POINTS, games)).splitlines()]
 
 
