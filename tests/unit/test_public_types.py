@@ -13,6 +13,7 @@ from tourney.festival.playing import FestivalReplicate
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Scenario
 from tourney.strategies.play import HandsPlayed
+from tourney.strategies.registry import find_strategy
 
 
 def test_a_tournament() -> None:
@@ -43,5 +44,12 @@ def test_a_hand() -> None:
 
 
 def test_hands_played() -> None:
-    assert HandsPlayed._fields == ("won", "decisions")
-    assert tourney.play_hands.__annotations__["return"] == "HandsPlayed"
+    game = tourney.shipped_variant("no_limit_holdem")
+    players = [find_strategy("fold")() for _ in range(2)]
+    faults: list[object] = []
+    played = tourney.play_hands(
+        game, tourney.Stakes(small_blind=1, big_blind=2), [100, 100], players, 1, 10, faults.append
+    )
+    assert sorted(assert_type(played, HandsPlayed).won) == [-10, 10]  # the small blind folds ten times
+    assert played.decisions == 10
+    assert not faults

@@ -44,11 +44,11 @@ cdef class Hand:
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
 
-    cpdef int restart(
+    cpdef void restart(
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
-    ) except -1
+    ) except *
 
-    cpdef int deal_from(self, CardSource source) except -1
+    cpdef void deal_from(self, CardSource source) except *
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
     cdef int _tell_card(self, listener, int target, int card) except -1
@@ -58,7 +58,7 @@ cdef class Hand:
     @cython.locals(decision=uint64_t)
     cdef int open_view(self, View view, PublicState state) except -1
     cdef int show(self, View view, int player, uint64_t key) except -1
-    cpdef int apply(self, action) except -1
+    cpdef void apply(self, action) except *
     @cython.locals(kind=cython.int)
     cdef int apply_checked(self, Action action) except -1
     @cython.locals(twin=Hand)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from dataclasses import replace
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import HouseRules
 from tourney.game.turn import ACT
+from tourney.inputs import read_text
 from tourney.stress import protocol
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
@@ -112,7 +113,7 @@ def format_vectors(vectors: Iterator[Message]) -> str:
 
 def format_schema() -> str:
     """The JSON Schema of a vector."""
-    known = json.loads(files("tourney.stress").joinpath("protocol.schema.json").read_text(encoding="utf-8"))
+    known = json.loads(read_text(Path(__file__).with_name("protocol.schema.json")))
     text = {"type": "string"}
     message = {"send": {"$ref": "#/$defs/request"}, "expect": {"$ref": "#/$defs/answer"}}
     schema = {

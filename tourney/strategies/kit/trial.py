@@ -42,7 +42,7 @@ _FACTS: Final = (
 """The public attributes of a view, by name."""
 
 
-class Step(NamedTuple):
+class Response(NamedTuple):
     """An action that a strategy asked for, or a fault."""
 
     hand: int
@@ -50,7 +50,7 @@ class Step(NamedTuple):
     what: str
 
 
-Did: TypeAlias = list[Step]
+Did: TypeAlias = list[Response]
 
 
 class Trouble(NamedTuple):
@@ -112,7 +112,7 @@ class Play:
         """Note a fault of the strategy."""
         place, trace, in_event = self._raised
         self._raised = ("", "", False)
-        self.did.append(Step(self.hand, fault.player, fault.message))
+        self.did.append(Response(self.hand, fault.player, fault.message))
         self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, in_event))
 
     def end(self) -> None:
@@ -147,7 +147,7 @@ class _Watched:
             raise
         play.seconds.append((perf_counter() - began, play.hand))
         asked = repr(action) if type(action) is Action else f"an object of type {type(action).__name__}"
-        play.did.append(Step(play.hand, position, asked))
+        play.did.append(Response(play.hand, position, asked))
         after = _facts(view)
         if after != before:
             changed = [name for name, one, other in zip(_FACTS, before, after, strict=True) if one != other]
