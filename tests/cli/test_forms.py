@@ -15,8 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tourney.cli.completing import choice, shipped_or_file
-from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.markdown import as_markdown
+from tourney.reporting.fitted_table import FittedTable, as_markdown
 from tourney.reporting.text import as_text
 
 if TYPE_CHECKING:

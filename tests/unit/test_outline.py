@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tourney.config.load import load_tournament
-from tourney.reporting.outline import outline
+from tourney.reporting.event_lines import outline
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 

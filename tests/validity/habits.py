@@ -20,7 +20,7 @@ from figures import asked_event, at_least
 
 from tourney.experiment.habits import SIZES, Habits
 from tourney.experiment.hand_counter import HandCounter
-from tourney.reporting.profile_table import all_depths, depth_columns, profile_table
+from tourney.reporting.strategy_tables import all_depths, depth_columns, profile_table
 from tourney.sim import events as fe
 from tourney.sim.tournament import Tournament
 

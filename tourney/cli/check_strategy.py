@@ -29,7 +29,7 @@ def check_strategy(
     """Check a strategy in every game: legal actions, repeatable play, pickling, time per decision."""
     from tourney.cli.console import show
     from tourney.config.load import load_player
-    from tourney.reporting.conformance import conformance_table
+    from tourney.reporting.strategy_tables import conformance_table
     from tourney.strategies.kit.checklist import CheckResult, hand_in_words
     from tourney.strategies.kit.checklist import check_strategy as findings_of
     from tourney.testing import games_called, how_to_see

@@ -36,7 +36,7 @@ def show_as(
     if as_json:
         sys.stdout.write(json.dumps(record(), indent=1) + "\n")
     elif as_markdown:
-        from tourney.reporting.markdown import as_markdown as written
+        from tourney.reporting.fitted_table import as_markdown as written
 
         sys.stdout.write(written(shown()))
     else:

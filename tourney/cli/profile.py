@@ -74,7 +74,7 @@ def profile_strategy(
     from tourney.errors import InvalidArgument
     from tourney.experiment.habits import DEPTHS, SIZES, Habits, depth_of, size_of
     from tourney.experiment.profile import check_seats, parts_by_depth, parts_by_players, play_profile
-    from tourney.reporting.profile_table import as_record, depth_columns, profile_table, size_columns
+    from tourney.reporting.strategy_tables import as_record, depth_columns, profile_table, size_columns
     from tourney.reporting.text import count
 
     depth, real = depth_of(stack, 1), beside is not None

@@ -21,7 +21,7 @@ from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting.stress import machine_readable as machine
-from tourney.reporting.stress import matter, terminal
+from tourney.reporting.stress import matter
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
 from tourney.stress.adapters import SHIPPED
@@ -187,7 +187,7 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
     name = _slug(examined, {each.folder for each in before}) if len(asked.programs) > 1 else ""
     folder = f"{asked.out or 'DIR'}/{name}".removesuffix("/")
     told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
-    show(terminal.result(examined, matter.families(told), asked.most))
+    show(matter.result(examined, matter.families(told), asked.most))
     return EngineResult(examined, told, name)
 
 

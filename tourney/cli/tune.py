@@ -74,7 +74,7 @@ def tune(  # noqa: PLR0917 - options
     from tourney.cli.replicating import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.reporting.tuned_table import tuned_record, tuned_table
+    from tourney.reporting.tuning_results import tuned_record, tuned_table
     from tourney.tuning_files import TUNED, free_folder, tune_file
     from tourney.tuning_plan import Ask
 

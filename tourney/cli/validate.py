@@ -10,7 +10,7 @@ import typer
 from tourney.cli.completing import shipped_or_file
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
-from tourney.reporting.outline import outline
+from tourney.reporting.event_lines import outline
 from tourney.reporting.text import count
 
 

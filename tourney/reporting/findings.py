@@ -8,17 +8,16 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.experiment.dealers_needed import dealers_over_time
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
-from tourney.reporting.dealers_table import dealers_table
+from tourney.reporting.event_lines import beyond_sheet, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.sheet_end import beyond_sheet
-from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -29,10 +28,32 @@ if TYPE_CHECKING:
     from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.experiment import AnyFound, TournamentFound
     from tourney.experiment.plan import Plan
+    from tourney.experiment.replicate import Replicate
     from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
     from tourney.sim.scenario import Scenario
     from tourney.tournament.wall_clock import WallClock
+
+
+# The table of dealers of an event whose rules for dealers are known: how many when, and who can go home.
+
+
+def dealers_table(scenario: Scenario, replicates: Sequence[Replicate]) -> FittedTable | None:
+    """Return the table; None without rules for breaks. Pushes at which nothing changes are left out."""
+    staff = scenario.staff
+    if not staff.downs or not replicates:
+        return None
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("dealers for 90% of runs" if is_enough_for_spread(len(replicates)) else "dealers for all runs")
+    for name in ("tables", "dealers", "can go home"):
+        table.add_column(name, justify="right")
+    before = -1
+    for push in dealers_over_time(scenario, replicates):
+        if push.dealers != before:
+            table.add_row(f"from {clock(push.at, scenario.wall_clock)}", *map(str, push[1:3]), str(push.out or ""))
+        before = push.dealers
+    return table
+
 
 _MOST_KINDS = 8
 _COUNTED = frozenset({Unit.COUNT, Unit.MONEY})

@@ -1,4 +1,4 @@
-"""Tables that shrink to fit the terminal."""
+"""Tables that shrink to fit the terminal, and the same tables as Markdown."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
+from rich.console import Group
 from rich.measure import Measurement
 from rich.table import Column, Table
+from rich.text import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions, RenderResult
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+
 
 _LEAST_FOLDED: Final = 12
 _WIDEST_FOLDED: Final = 32
@@ -110,3 +115,54 @@ def _in_two(words: str) -> str:
     """Break words into two lines of about the same length."""
     ways = [f"{words[:place]}\n{words[place + 1 :]}" for place, char in enumerate(words) if char == " "]
     return min(ways, key=lambda way: max(map(len, way.splitlines())), default=words)
+
+
+# The tables of the terminal as Markdown.
+
+
+_SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|"})
+
+
+def as_markdown(shown: RenderableType) -> str:
+    """Return what a command prints as Markdown: tables as pipe tables, lines of text as paragraphs."""
+    return "\n\n".join(block for block in _blocks(shown) if block) + "\n"
+
+
+def _blocks(shown: RenderableType) -> Iterator[str]:
+    if isinstance(shown, Group):
+        for part in shown.renderables:
+            yield from _blocks(part)
+    elif isinstance(shown, Table):
+        if shown.title:
+            yield f"**{_written(shown.title)}**"
+        if shown.row_count:
+            yield "\n".join(_rows(shown))
+        if shown.caption:
+            yield _written(shown.caption)
+    elif isinstance(shown, str | Text):
+        # Two spaces at the end of a line keep it apart from the next.
+        yield "  \n".join(_written(line) for line in _plain(shown).splitlines() if line.strip())
+    else:
+        raise TypeError(f"{type(shown).__name__} cannot be written as Markdown")
+
+
+def _rows(table: Table) -> Iterator[str]:
+    # A spare column is a drawing for the terminal.
+    columns = table.columns[:-1] if isinstance(table, FittedTable) and table.spare_last else table.columns
+    yield _row(_written(column.header) for column in columns)
+    yield _row("---:" if column.justify == "right" else ":---" for column in columns)
+    for cells in zip(*(column.cells for column in columns), strict=True):
+        yield _row(map(_written, cells))
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _written(shown: RenderableType) -> str:
+    """Return text in a line, with characters that have a meaning in Markdown escaped."""
+    return " ".join(_plain(shown).split()).translate(_SPECIAL)
+
+
+def _plain(shown: RenderableType) -> str:
+    return Text.from_markup(shown).plain if isinstance(shown, str) else str(shown)

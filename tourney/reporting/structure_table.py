@@ -9,9 +9,8 @@ from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from tourney.game.stakes import AnteKind
-from tourney.reporting.chip_table import chip_lines
 from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.flight_lines import flight_lines
+from tourney.reporting.sheet_notes import chip_lines, flight_lines
 from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament import oddities, structure
 from tourney.tournament.chip_set import plan_chips

@@ -9,8 +9,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.reporting.event_lines import beyond_sheet_of_run
 from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.sheet_end import beyond_sheet_of_run
 from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.sim.overtime import overtime
 

@@ -12,9 +12,9 @@ from events import sheet
 from reports import changed, event, run_of, sample_of, shown
 
 from tourney.reporting.page import example as example_module
-from tourney.reporting.page.dealers_by_hour import dealers, staffing
 from tourney.reporting.page.example import example
 from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.over_clock import dealers, staffing
 from tourney.sim.result import Placing
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.dealing_staff import DealingStaff

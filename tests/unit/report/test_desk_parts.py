@@ -19,16 +19,13 @@ from tourney.config.load import load_tournament
 from tourney.experiment.expectations import check_expectation
 from tourney.experiment.replicate import play_replicate
 from tourney.reporting.page.build import build_page
-from tourney.reporting.page.dealers_by_hour import dealers, staffing
-from tourney.reporting.page.depth import depth
+from tourney.reporting.page.depth import depth, heat
 from tourney.reporting.page.elements import keys
 from tourney.reporting.page.ending import answer
-from tourney.reporting.page.finish import finish_of
-from tourney.reporting.page.heat import heat
-from tourney.reporting.page.over_clock import room
+from tourney.reporting.page.example import timeline
+from tourney.reporting.page.over_clock import dealers, room, staffing
 from tourney.reporting.page.response import responses, sweep_of
-from tourney.reporting.page.timeline import timeline
-from tourney.reporting.page.verdict import verdict
+from tourney.reporting.page.verdict import finish_of, verdict
 from tourney.tournament.dealing_staff import DealingStaff
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WallClock

@@ -11,9 +11,8 @@ import pytest
 from drawn import drawn, table_rows, texts
 from reports import changed, event, finishing, played, shown
 
-from tourney.reporting.page.ending import answer
-from tourney.reporting.page.finish import finish_of
-from tourney.reporting.page.histogram import chances, distribution
+from tourney.reporting.page.ending import answer, chances, distribution
+from tourney.reporting.page.verdict import finish_of
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from reports import event, finishing, shown
 from tourney.reporting.page import build as build_module
 from tourney.reporting.page.build import build_page, title_of
 from tourney.reporting.page.elements import cell, collapsed, keys, letter, marked, paragraphs, runs_of, tone
-from tourney.reporting.page.facts import common_facts, own_facts
-from tourney.reporting.page.frame import framed
-from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.markup import Markup, framed, tag
+from tourney.reporting.page.series_shown import common_facts, own_facts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,8 +13,8 @@ from events import scenario
 from reports import event, run_of, sample_of, shown
 
 from tourney.reporting.page import over_clock
-from tourney.reporting.page.charts import Chart, Line, plot
 from tourney.reporting.page.depth import depth, hands
+from tourney.reporting.page.elements import Chart, Line, plot
 from tourney.reporting.page.markup import Markup
 from tourney.reporting.page.over_clock import room
 from tourney.sim.samples import SampleMoment

@@ -22,8 +22,7 @@ from tourney.experiment.returns import returns_of
 from tourney.experiment.work import Failure
 from tourney.game.stakes import Stakes
 from tourney.reporting.page.build import build_page
-from tourney.reporting.page.prizes import prizes
-from tourney.reporting.page.winners import winners
+from tourney.reporting.page.money import prizes, winners
 from tourney.sim.samples import SampleMoment
 from tourney.streams import Stream
 from tourney.tournament.schedule import Level, Schedule

@@ -11,11 +11,11 @@ from reports import changed, event, played, shown
 
 from tourney.reporting.page.drawing import close_axis
 from tourney.reporting.page.elements import thinned
+from tourney.reporting.page.ending import distribution
 from tourney.reporting.page.example import example_of
-from tourney.reporting.page.facts import common_facts, own_facts
-from tourney.reporting.page.finish import finish_of
-from tourney.reporting.page.histogram import distribution
-from tourney.reporting.page.prizes import places_of
+from tourney.reporting.page.money import places_of
+from tourney.reporting.page.series_shown import common_facts, own_facts
+from tourney.reporting.page.verdict import finish_of
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate

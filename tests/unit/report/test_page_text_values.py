@@ -16,10 +16,9 @@ from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
 from tourney.experiment.work import Failure
 from tourney.reporting.page import verdict as verdict_module
-from tourney.reporting.page.finish import finish_of
 from tourney.reporting.page.method import expected, method, notices
-from tourney.reporting.page.verdict import verdict
-from tourney.reporting.page.what_differs import differences
+from tourney.reporting.page.numbers import differences
+from tourney.reporting.page.verdict import finish_of, verdict
 from tourney.tournament.dealing_staff import DealingStaff
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ import pytest
 
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
-from tourney.reporting.page.wording import interval, number, signed
+from tourney.reporting.page.elements import interval, number, signed
 
 
 @pytest.mark.parametrize(

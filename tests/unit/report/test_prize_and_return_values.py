@@ -9,10 +9,9 @@ from drawn import drawn, table_rows, texts
 from reports import changed, played, shown
 
 from tourney.experiment.replicate import Outcome
-from tourney.reporting.page.measured import measured
 from tourney.reporting.page.moments import moments
-from tourney.reporting.page.prizes import places_of, prizes
-from tourney.reporting.page.winners import winners
+from tourney.reporting.page.money import places_of, prizes, winners
+from tourney.reporting.page.numbers import measured
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 

@@ -10,8 +10,15 @@ import pytest
 from tourney.experiment.figures import Form, Interval, Statistic
 from tourney.experiment.habits import Habits
 from tourney.experiment.people import People, people_at, source_of
-from tourney.reporting import profile_table as profile_module
-from tourney.reporting.profile_table import Column, all_depths, as_record, depth_columns, profile_table, size_columns
+from tourney.reporting import strategy_tables as profile_module
+from tourney.reporting.strategy_tables import (
+    Column,
+    all_depths,
+    as_record,
+    depth_columns,
+    profile_table,
+    size_columns,
+)
 
 
 def _statistic(

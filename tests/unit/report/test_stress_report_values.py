@@ -14,9 +14,8 @@ from rich.table import Table
 
 from tourney.reporting.stress import matter as matter_module
 from tourney.reporting.stress.machine_readable import as_json, as_junit, baseline, fails
-from tourney.reporting.stress.matter import FIELDS, FindingTold, families, not_told, score, told
+from tourney.reporting.stress.matter import FIELDS, FindingTold, families, not_told, result, score, told
 from tourney.reporting.stress.page import page
-from tourney.reporting.stress.terminal import result
 from tourney.reporting.text import as_text
 from tourney.stress.campaign import CampaignTally
 from tourney.stress.catalogue.point import Section

@@ -13,14 +13,13 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.reporting import dealers_table as dealers_module
+from tourney.reporting import findings as dealers_module
 from tourney.reporting import summary as summary_module
-from tourney.reporting.conformance import conformance_table
-from tourney.reporting.dealers_table import dealers_table
-from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.flight_lines import flight_lines
-from tourney.reporting.markdown import as_markdown
-from tourney.reporting.sheet_end import beyond_sheet, beyond_sheet_of_run
+from tourney.reporting.event_lines import beyond_sheet, beyond_sheet_of_run
+from tourney.reporting.findings import dealers_table
+from tourney.reporting.fitted_table import FittedTable, as_markdown
+from tourney.reporting.sheet_notes import flight_lines
+from tourney.reporting.strategy_tables import conformance_table
 from tourney.reporting.summary import summary
 from tourney.reporting.text import as_text
 from tourney.sim.result import Faults, LevelRow, Placing, Result

@@ -11,12 +11,12 @@ from drawn import drawn, table_rows, texts
 from tourney.experiment.clock_series import DepthsAcross
 from tourney.experiment.course import FloorCourse
 from tourney.experiment.statistics import Estimate
-from tourney.reporting.page import heat as heat_map
+from tourney.reporting.page import depth as heat_map
+from tourney.reporting.page import example as of_timeline
 from tourney.reporting.page import response
-from tourney.reporting.page import timeline as of_timeline
-from tourney.reporting.page.heat import heat
+from tourney.reporting.page.depth import heat
+from tourney.reporting.page.example import timeline
 from tourney.reporting.page.response import Sweep, responses, sweep_of
-from tourney.reporting.page.timeline import timeline
 from tourney.sim.samples import SampleMoment
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.reporting.tuned_verdict import format_value, verdict, verdict_lines
+from tourney.reporting.tuning_results import format_value, verdict, verdict_lines
 from tourney.tuning.candidate import Event
 from tourney.tuning.confirmation import confirm
 from tourney.tuning.merit import Judge, RunTally

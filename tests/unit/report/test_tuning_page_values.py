@@ -11,7 +11,7 @@ from made_up_tuning import LATE, made_up_tuning, promise_of, skill_line_of
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.page import tuned as page_module
 from tourney.reporting.page.tuned import tuned
-from tourney.reporting.tuned_verdict import verdict, verdict_lines
+from tourney.reporting.tuning_results import verdict, verdict_lines
 from tourney.tuning.tradeoff import Dot, Effect
 
 if TYPE_CHECKING:

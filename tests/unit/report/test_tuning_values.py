@@ -28,10 +28,18 @@ from rich.table import Table
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
-from tourney.reporting import tuned_table as table_module
+from tourney.reporting import tuning_results as table_module
 from tourney.reporting.text import as_text
-from tourney.reporting.tuned_table import comparison, skill_line, tuned_record, tuned_table
-from tourney.reporting.tuned_verdict import format_measured, format_value, verdict, verdict_lines
+from tourney.reporting.tuning_results import (
+    comparison,
+    format_measured,
+    format_value,
+    skill_line,
+    tuned_record,
+    tuned_table,
+    verdict,
+    verdict_lines,
+)
 from tourney.tournament.wall_clock import WallClock
 from tourney.tuning.candidate import YOURS
 from tourney.tuning.outcome import Reach

@@ -11,10 +11,23 @@ from drawn import cells_of, parts_of
 
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
+from tourney.reporting.event_lines import spread_sentence
 from tourney.reporting.findings import bare, told
-from tourney.reporting.page.elements import each_of, grouped, keys, letter, runs_of, thinned, tone
-from tourney.reporting.page.wording import along_clock, clock_of, interval, number, signed, starts_of
-from tourney.reporting.spread import spread_sentence
+from tourney.reporting.page.elements import (
+    along_clock,
+    clock_of,
+    each_of,
+    grouped,
+    interval,
+    keys,
+    letter,
+    number,
+    runs_of,
+    signed,
+    starts_of,
+    thinned,
+    tone,
+)
 from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.reporting.worth import worth_table
 from tourney.tournament.wall_clock import WallClock

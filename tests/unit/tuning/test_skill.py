@@ -15,7 +15,7 @@ from tourney.config.load import load_tournament
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import engine
 from tourney.experiment.statistics import Estimate
-from tourney.reporting.tuned_table import skill_line as told_skill
+from tourney.reporting.tuning_results import skill_line as told_skill
 from tourney.tuning.sheet_runs import SearchStage, Task
 from tourney.tuning.skill import (
     HANDS,

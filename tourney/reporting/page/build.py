@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING, Final
 from tourney.reporting.page.depth import depth
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
-from tourney.reporting.page.facts import common_facts
-from tourney.reporting.page.frame import HERE, STYLE, THEME, files_read, framed, written
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.measured import measured
+from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, framed, joined, tag, written
 from tourney.reporting.page.method import expected, method, notices
 from tourney.reporting.page.moments import moments
+from tourney.reporting.page.money import prizes, winners
+from tourney.reporting.page.numbers import differences, measured
 from tourney.reporting.page.over_clock import room
-from tourney.reporting.page.prizes import prizes
+from tourney.reporting.page.series_shown import common_facts
 from tourney.reporting.page.tuned import tuned
-from tourney.reporting.page.what_differs import differences
-from tourney.reporting.page.winners import winners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,20 +1,106 @@
-"""The building blocks of the page: sections, figures, tables."""
+"""The building blocks of the page: numbers, sections, figures, tables, and charts that the page's script draws."""
 
 from __future__ import annotations
 
+import math
 import re
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import interval, number, signed
-from tourney.reporting.text import count
+from tourney.experiment.measures import Unit
+from tourney.reporting.page.markup import Markup, data_script, joined, tag
+from tourney.reporting.text import clock, count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
     from tourney.reporting.page.series_shown import Series
+    from tourney.tournament.wall_clock import WallClock
+
+
+# Formatting of the numbers of the report.
+
+
+def clock_of(shown: Sequence[Series]) -> Callable[[float], str]:
+    """Return how times of these experiments are written: as the time of day if all start at the same known time.
+
+    Otherwise they are hours and minutes since the start.
+    """
+    wall_clock = _wall_clock(shown)
+    return lambda seconds: clock(round(seconds), wall_clock)
+
+
+def starts_of(shown: Sequence[Series]) -> int | None:
+    """Return when all these experiments start, in seconds since Monday 0:00; None if it is unknown or differs."""
+    wall_clock = _wall_clock(shown)
+    if wall_clock is None:
+        return None
+    starts = wall_clock.starts
+    return starts.weekday() * 86_400 + starts.hour * 3600 + starts.minute * 60
+
+
+def _wall_clock(shown: Sequence[Series]) -> WallClock | None:
+    found = {each.scenario.wall_clock for each in shown}
+    return found.pop() if len(found) == 1 else None
+
+
+def along_clock(starts: int | None) -> str:
+    """Return the title of a time axis."""
+    return "Time since the start (hours:minutes)" if starts is None else "Time of day"
+
+
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+def number(value: float, unit: Unit, clock: Callable[[float], str] | None = None) -> str:
+    """Format a number in its unit: "9:18" for seconds, "2,213", "34.2%", "31.4" big blinds.
+
+    `clock` formats times, if they are not to be hours and minutes since the start.
+    """
+    if clock is not None and unit is Unit.SECONDS:
+        return clock(value)
+    sign = MINUS if value < 0 else ""
+    text = _size(abs(value), unit)
+    return text if not text.strip("0.,:%") else sign + text
+
+
+def signed(value: float, unit: Unit) -> str:
+    """Format a difference with its sign: "+0:42"."""
+    text = number(value, unit)
+    return f"+{text}" if value > 0 and text.strip("0.,:%") else text
+
+
+def _size(value: float, unit: Unit) -> str:
+    if unit is Unit.SECONDS:
+        return clock(round(value))
+    if unit in {Unit.SHARE, Unit.RETURN, Unit.PROBABILITY}:
+        return f"{100 * value:.1f}%"
+    if unit is Unit.MONEY:
+        return f"{value:,.0f}"
+    if unit is Unit.CORRELATION:
+        return f"{value:.3f}"
+    if unit in {Unit.BIG_BLINDS, Unit.ORBITS}:
+        return f"{value:,.1f}"
+    return _count(value)
+
+
+def _count(value: float) -> str:
+    """Format a count or a mean of counts; larger numbers get fewer decimals."""
+    if value == int(value) or value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def interval(
+    estimate: Estimate, unit: Unit, clock: Callable[[float], str] | None = None, *, difference: bool = False
+) -> str:
+    """Format the interval of an estimate: "9:15 to 9:21"; empty if it has none. For `clock` see `number`."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    if difference:
+        return f"{signed(estimate.low, unit)} to {signed(estimate.high, unit)}"
+    return f"{number(estimate.low, unit, clock)} to {number(estimate.high, unit, clock)}"
+
 
 _T = TypeVar("_T")
 
@@ -184,3 +270,98 @@ def difference(estimate: Estimate, unit: Unit, *beside: str, class_: str | None 
 def paragraphs(*texts: str) -> Markup:
     """Return texts as paragraphs; empty ones are left out."""
     return joined(tag("p", text) for text in texts if text)
+
+
+# Charts over time and by level: data that the page's script draws.
+
+
+_DIGITS: Final = 4
+
+
+class Line(NamedTuple):
+    """A line of a chart, with the band around it.
+
+    Attributes:
+        name: Its name.
+        tone: The number of its colour, from 0.
+        points: For each point its position, its value, and the ends of the band; None for no band.
+    """
+
+    name: str
+    tone: int
+    points: Sequence[tuple[float, float, float | None, float | None]]
+
+
+class Chart(NamedTuple):
+    """A chart.
+
+    Attributes:
+        title: Its title, for screen readers.
+        across: The horizontal axis: "clock" or "level".
+        unit: The unit of the values: "players".
+        lines: Its lines.
+        log: Whether the vertical axis is logarithmic.
+        digits: The decimals of the values.
+        group: Charts of the same group share the position of their cursor.
+        along: The title of the horizontal axis.
+        up: The title of the vertical axis.
+        stepped: Whether lines are drawn as steps: counts do not change between two points.
+        several: Whether each line is an experiment, named by its letter. The legend then picks one of them.
+        starts: The start in seconds since Monday 0:00; None to write times since the start.
+    """
+
+    title: str
+    across: str
+    unit: str
+    lines: Sequence[Line]
+    log: bool = False
+    digits: int = 0
+    group: str = ""
+    along: str = ""
+    up: str = ""
+    stepped: bool = False
+    several: bool = False
+    starts: int | None = None
+
+
+def plot(chart: Chart) -> Markup:
+    """Return the element that the script draws a chart into, with its data."""
+    across = sorted({point[0] for line in chart.lines for point in line.points})
+    data = {
+        "title": chart.title,
+        "across": chart.across,
+        "unit": chart.unit,
+        "log": chart.log,
+        "digits": chart.digits,
+        "group": chart.group,
+        "along": chart.along,
+        "up": chart.up,
+        "stepped": chart.stepped,
+        "several": chart.several,
+        "starts": chart.starts,
+        "x": across,
+        "lines": [_line(line, across) for line in chart.lines],
+    }
+    without = tag("p", "This chart needs JavaScript. The table has its numbers.", class_="note")
+    readout = tag("p", class_="readout", aria_hidden="true")
+    return tag("div", tag("div", without, class_="plot"), readout, data_script(data))
+
+
+def _line(line: Line, across: Sequence[float]) -> dict[str, object]:
+    found = {at: (value, low, high) for at, value, low, high in line.points}
+    values = [found.get(at, (None, None, None)) for at in across]
+    return {
+        "name": line.name,
+        "tone": line.tone % TONES + 1,
+        "value": [_short(value) for value, _, _ in values],
+        "low": [_short(low) for _, low, _ in values],
+        "high": [_short(high) for _, _, high in values],
+    }
+
+
+def _short(value: float | None) -> float | None:
+    """Round a value to four significant digits, but keep all digits before the decimal point."""
+    if value is None or not value:
+        return value
+    digits = max(0, _DIGITS - 1 - math.floor(math.log10(abs(value))))
+    return round(value, digits) if digits else round(value)

@@ -21,7 +21,9 @@ from tourney.reporting.page.elements import (
     estimated,
     figure,
     heads,
+    interval,
     letter,
+    number,
     number_heads,
     numbers,
     row,
@@ -32,9 +34,7 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stacked
-from tourney.reporting.page.frame import HERE, STYLE, THEME, files_read, framed, written
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import interval, number
+from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, framed, joined, tag, written
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, values_of
+from tourney.reporting.event_lines import beyond_sheet
 from tourney.reporting.page.elements import (
+    clock_of,
     each_of,
     estimated,
     figure,
@@ -23,8 +25,6 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import clock_of
-from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:

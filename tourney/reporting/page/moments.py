@@ -10,6 +10,7 @@ from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.reporting.page.elements import (
     MOST_OPEN,
     cell,
+    clock_of,
     collapsed,
     estimated,
     figure,
@@ -24,7 +25,6 @@ from tourney.reporting.page.elements import (
     word_heads,
 )
 from tourney.reporting.page.markup import Markup, joined
-from tourney.reporting.page.wording import clock_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

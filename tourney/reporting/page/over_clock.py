@@ -1,34 +1,43 @@
-"""The section on players left and tables in play over time."""
+"""The section on the room over time: players left, tables in play, and the dealers needed by hour."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.experiment.clock_series import HourAcross, by_hour
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
 from tourney.experiment.statistics import is_enough_for_spread
-from tourney.reporting.page.charts import Chart, Line, plot
-from tourney.reporting.page.dealers_by_hour import dealers
 from tourney.reporting.page.depth import hands
+from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
 from tourney.reporting.page.elements import (
     MOST_OPEN,
+    Chart,
+    Line,
+    along_clock,
     cell,
+    clock_of,
     each_of,
     estimated,
     figure,
     grouped,
+    key,
     keys,
     letter,
     marked,
+    number,
     number_heads,
     numbers,
+    plot,
     runs_of,
     section,
+    starts_of,
     thinned,
+    tone,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import along_clock, clock_of, number, starts_of
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,6 +45,138 @@ if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
     from tourney.sim.samples import Sample
     from tourney.types import Seconds
+
+
+_PARTS: Final = (50, 75, 90, 95, 100)
+_CHOSEN: Final = 90
+_FEW: Final = (50, 100)
+"""The shares that few runs can tell."""
+
+_MOST_HOURS: Final = 36
+_MOST_LABELS: Final = 8
+_MOST_DAYS: Final = 4
+"""The labels of the axis if they name days."""
+_NARROW: Final = 310
+"""The width of the figure on a phone of 390 pixels."""
+_DIGIT: Final = 9
+"""The width of a digit of a label, in pixels, rounded up."""
+_HEIGHT: Final = 150
+
+
+def dealers(shown: Sequence[Series]) -> Markup:
+    """Return the figure; empty without dealers, for events with a single table, and for more than two experiments."""
+    if len(shown) > 2 or not all(each.scenario.staff.is_hired for each in shown):
+        return Markup()
+    whole = [_dealers_of(each) for each in shown]
+    hours = [every[:_MOST_HOURS] for every in whole]
+    top = max((each.tables[-1] for every in hours for each in every), default=0)
+    tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
+    if tables < 2:
+        return Markup()
+    known = all(is_enough_for_spread(len(each.replicates)) for each in shown)
+    parts = _PARTS if known else _FEW
+    chosen = _CHOSEN if known else parts[-1]
+    longest = max(map(len, hours))
+    picks = [tag("div", *_charts(shown, hours, part, top, longest), class_=f"pick pick-{part}") for part in parts]
+    name = "dealers"
+    choices = [
+        tag(
+            "label",
+            tag(
+                "input", type="radio", name=name, value=str(part), checked="" if part == chosen else None,
+                class_=f"pick-by-{part}",
+            ),
+            "all" if part == 100 else f"{part}%",
+        )
+        for part in parts
+    ]  # fmt: skip
+    legend = tag("legend", "Enough in this share of runs")
+    cut = f" The first {_MOST_HOURS} hours of {max(map(len, whole))}." if whole != hours else ""
+    note = f"{runs_of(shown)}. {_counted(shown)}{cut}"
+    return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
+
+
+def _dealers_of(one: Series) -> list[HourAcross]:
+    """The dealers that the tables of each hour need."""
+    staff = one.scenario.staff
+    return [HourAcross(each.start, tuple(map(staff.count_dealers, each.tables))) for each in by_hour(one.replicates)]
+
+
+def _counted(shown: Sequence[Series]) -> str:
+    """Which dealers are counted."""
+    downs = {each.scenario.staff.downs for each in shown}
+    if downs == {0}:
+        return "The most tables at a time in each hour, each with one dealer. Relief is not counted."
+    after = " or ".join(count(each, "down") for each in sorted(downs - {0}))
+    return f"For the most tables at a time in each hour, with a break for each dealer after {after}."
+
+
+def _charts(
+    shown: Sequence[Series], hours: Sequence[Sequence[HourAcross]], part: int, top: int, longest: int
+) -> list[Markup]:
+    parts = []
+    for index, (each, every) in enumerate(zip(shown, hours, strict=True)):
+        named = tag("p", key(each, index)) if len(shown) > 1 else Markup()
+        height = _HEIGHT if len(shown) == 1 else _HEIGHT // 2
+        parts.append(
+            joined((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
+        )
+    return parts
+
+
+def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size: tuple[int, int, int]) -> Markup:
+    top, longest, height = size
+    clock = clock_of(shown)
+    found = [(each.start, each.enough_for(part / 100)) for each in every]
+    has_days = " " in clock(3600 * (longest - 1))  # "Sun 12:30"
+    step = -(-longest // (_MOST_DAYS if has_days else _MOST_LABELS))
+    ticks = [3600 * hour for hour in range(0, longest, step)]
+    axis = Axis(0, 3600 * longest, 3600)
+    along = along_clock(starts_of(shown))
+    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
+    named = _labelled(found, longest)
+    bars = [
+        Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers) if start in named else "")
+        for start, dealers in found
+        if dealers
+    ]
+    told = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
+    which = "all runs" if part == 100 else f"{part}% of the runs"
+    return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
+
+
+def _labelled(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
+    """The hours whose columns are labelled: the highest first, each as far from the others as its label needs."""
+    widest = max((len(str(dealers)) for _, dealers in found), default=1)
+    apart = 3600 * -(-longest * (_DIGIT * widest + _DIGIT) // _NARROW)
+    named: set[int] = set()
+    for start, dealers in sorted(found, key=lambda each: -each[1]):
+        if dealers and all(abs(start - other) >= apart for other in named):
+            named.add(start)
+    return named
+
+
+def staffing(shown: Series) -> str:
+    """Return a sentence on the dealers of an event at its start and when half as many are enough; may be empty."""
+    if not (shown.scenario.staff.is_hired and is_enough_for_spread(len(shown.replicates))):
+        return ""
+    clock = clock_of([shown])
+    hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in _dealers_of(shown)]
+    most = max(dealers for _, dealers in hours)
+    if most < 2:
+        return ""
+    parts = [count(most, "dealer")]
+    peak = max(start for start, dealers in hours if dealers == most)
+    for share in (2, 4):
+        fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
+        if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
+            parts.append(f"{fewer[1]} from {clock(fewer[0])}")
+    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"In {_CHOSEN}% of the runs {told} are enough."
+
+
+# The section on players left and tables in play over time.
+
 
 _MOST_POINTS: Final = 400
 _MOST_POINTS_OF_ALL: Final = 800

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.reporting.page.drawing import Axis, clock_axis, drawing, number_axis, text
-from tourney.reporting.page.elements import figure, runs_of
+from tourney.reporting.page.elements import clock_of, figure, number, runs_of
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import clock_of, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

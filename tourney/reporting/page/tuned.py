@@ -10,20 +10,21 @@ from tourney.reporting.page.elements import (
     cell,
     figure,
     heads,
+    interval,
+    number,
     number_heads,
     numbers,
     row,
     section,
+    signed,
     table,
     word_heads,
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import interval, number, signed
 from tourney.reporting.structure_table import columns_of
 from tourney.reporting.text import clock
-from tourney.reporting.tuned_table import outline_of, skill_line
-from tourney.reporting.tuned_verdict import verdict, verdict_lines
+from tourney.reporting.tuning_results import outline_of, skill_line, verdict, verdict_lines
 from tourney.tuning.search import RUNS
 from tourney.tuning.tradeoff import dots, effects
 

@@ -2,23 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import mean
-from tourney.reporting.page.dealers_by_hour import staffing
-from tourney.reporting.page.elements import letter
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
+from tourney.reporting.event_lines import spread_sentence
+from tourney.reporting.page.elements import clock_of, interval, letter, number
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import clock_of, number
+from tourney.reporting.page.over_clock import staffing
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from tourney.reporting.page.finish import FinishFigures
     from tourney.reporting.page.series_shown import Series
+
+
+# The finish times of an experiment.
+
+
+class FinishFigures(NamedTuple):
+    """The finish times of an experiment, in seconds.
+
+    Attributes:
+        shown: The experiment.
+        times: The finish times of its replicates.
+        p5: The 5% quantile.
+        p50: The median.
+        p95: The 95% quantile.
+    """
+
+    shown: Series
+    times: list[int]
+    p5: Estimate
+    p50: Estimate
+    p95: Estimate
+
+    @property
+    def varies(self) -> bool:
+        """Whether there are enough replicates for the 5% and 95% quantiles, and these differ."""
+        return is_enough_for_spread(len(self.times)) and self.p5.value < self.p95.value
+
+    @property
+    def clock(self) -> Callable[[float], str]:
+        """How times of the experiment are written."""
+        return clock_of([self.shown])
+
+    @property
+    def sentence(self) -> str:
+        """The median's interval and the range of finish times, in words."""
+        within = interval(self.p50, Unit.SECONDS, self.clock)
+        spread = spread_sentence(self.times, self.shown.scenario.wall_clock)
+        known = f"; 95% interval {within}" if within else ", too few for an interval"
+        return f"Median of {count(len(self.times), 'replicate')}{known}. {spread}"
+
+
+def finish_of(shown: Series) -> FinishFigures:
+    """Return the finish times of an experiment with at least one replicate."""
+    times = list(map(int, values_of(MEASURES["finish"], shown.replicates)))
+    p5, p50, p95 = (quantile(times, part) for part in (0.05, 0.5, 0.95))
+    return FinishFigures(shown, times, p5, p50, p95)
 
 
 def verdict(found: Sequence[FinishFigures]) -> Markup:

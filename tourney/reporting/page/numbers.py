@@ -1,4 +1,4 @@
-"""The section on the differences between experiments, with their intervals."""
+"""The sections on all measures of one experiment, and on the differences between several."""
 
 from __future__ import annotations
 
@@ -6,21 +6,26 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import Prominence, prominent, values_of
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.page.elements import (
     cell,
+    clock_of,
+    collapsed,
     difference,
     estimated,
     figure,
     heads,
     keys,
     mark,
+    number,
+    number_heads,
     row,
     runs_of,
     section,
     table,
+    word_heads,
 )
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +33,7 @@ if TYPE_CHECKING:
     from tourney.experiment.compare import Difference
     from tourney.experiment.measures import Measure
     from tourney.reporting.page.series_shown import Series
+
 
 _MOST_ROOMY: Final = 3
 
@@ -94,3 +100,27 @@ def _told(found: Difference, *, is_roomy: bool) -> Markup:
     unit = found.measure.unit
     itself = f"mean {number(found.other.value, unit)}" if is_roomy else ""
     return difference(found.change, unit, itself, class_=None if found.is_significant else "unsure")
+
+
+# The section on all measures of a single experiment. For several, `what_differs` has them.
+
+
+def measured(shown: Sequence[Series]) -> Markup:
+    """Return the section; empty for several experiments."""
+    if len(shown) > 1:
+        return Markup()
+    [one] = shown
+    head = [*word_heads("Measure"), *number_heads("Mean", "5%", "Median", "95%", "Replicates")]
+    found = [(measure, values_of(measure, one.replicates)) for measure in prominent(Prominence.COMPARED)]
+    rows = [row(measure.title, *_cells_of_one(measure, values, one)) for measure, values in found if any(values)]
+    note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
+    drawn = table("Measures", head, rows, "roomy")
+    told = figure("Mean and quantiles", note, drawn)
+    return section("numbers", "Measures", collapsed("Show all measures", told))
+
+
+def _cells_of_one(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:
+    clock = clock_of([shown])
+    low, middle, high = (number(quantile(values, part).value, measure.unit, clock) for part in (0.05, 0.5, 0.95))
+    spread = (low, middle, high) if is_enough_for_spread(len(values)) else ("", middle, "")
+    return [estimated(measure.mean(values), measure.unit, clock), *map(cell, spread), cell(f"{len(values):,}")]

@@ -1,4 +1,4 @@
-"""How players play beside how people play, as text for the terminal and as JSON."""
+"""How a strategy plays beside how people play, and the results of the conformance kit, as tables."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ from math import isfinite
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
 from tourney.experiment.figures import Form, Interval, Statistic, play_statistics
 from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
 from tourney.experiment.people import ALL_DEPTHS, People, people_at, source_of
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.strategies.kit.checklist import CheckFinding
+
 
 _NAME: Final = 20
 _CELL: Final = 10
@@ -157,3 +167,19 @@ def _record(statistic: Statistic, real: People | None) -> dict[str, Any]:
 
 def _finite(figure: float | None) -> float | None:
     return figure if figure is not None and isfinite(figure) else None
+
+
+# The results of the conformance kit for a strategy, as a table for the terminal.
+
+
+_FEW = 3
+
+
+def conformance_table(findings: Sequence[CheckFinding]) -> RenderableType:
+    """Return a table with a row for each check: name, games, result and detail."""
+    table = Table("check", "games", "result", "detail", box=SIMPLE_HEAD)
+    for finding in findings:
+        games = ", ".join(finding.games) if len(finding.games) <= _FEW else count(len(finding.games), "game")
+        # Error messages of others are plain text, not rich markup.
+        table.add_row(finding.check, Text(games), finding.result.value, Text(finding.detail))
+    return table

@@ -1,10 +1,10 @@
-"""How the chips at hand are used, as lines of text."""
+"""Lines of text under a level sheet: how its chips are used, and when its flights start."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.reporting.text import chips, clock, count
+from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import clock_starts
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.tournament.chip_set import ChipPlan, ColourUp
+    from tourney.tournament.formats import Flights
     from tourney.tournament.schedule import Schedule
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips
@@ -56,3 +57,27 @@ def colour_up_time(each: ColourUp, schedule: Schedule, wall_clock: WallClock | N
     if begins is None:
         return place
     return f"{place} ({clock(begins if isinstance(item, Break) else begins + item.seconds, wall_clock)})"
+
+
+# The flights of an event, in words for a level sheet, whose times are those of the first.
+
+
+def flight_lines(flights: Flights, wall_clock: WallClock | None) -> list[str]:
+    """Return when each flight starts and ends, and when and with which level the players left meet."""
+
+    def when(place: int) -> str:
+        if place < len(flights.starts):
+            return f"at {clock(flights.starts[place], wall_clock)}"
+        return f"{length(flights.pause)} after the one before it" if flights.pause else "when the one before it ends"
+
+    ends = [f"after level {flights.until_level}"] if flights.until_level else []
+    ends += [f"with {flights.until_percent}% of its entries left"] if flights.until_percent else []
+    count = len(flights.shares)
+    met = when(count).replace("the one before it", "the last flight")
+    level = f"level {flights.day_two_level}" if flights.day_two_level else "the level after the last one played"
+    return [
+        "The times of the levels are those of flight 1.",
+        *[f"Flight {number} starts {when(number - 1)}." for number in range(2, count + 1)],
+        f"A flight ends {' or '.join(ends)}.",
+        f"Day two starts {met}, with {level}.",
+    ]
