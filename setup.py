@@ -211,7 +211,7 @@ def _short(module: Extension) -> str:
 def _tell(why: str) -> None:
     if _set("TOURNEY_REQUIRE_COMPILED"):
         raise SystemExit(f"tourney cannot be compiled, but TOURNEY_REQUIRE_COMPILED is set: {why}")
-    # Shown by `pip -v` and `python setup.py`. Otherwise pip is silent, and the first run says it (cli/notice.py).
+    # Shown by `pip -v` and `python setup.py`. Otherwise pip is silent, and the first run says it (cli/app.py).
     warnings.warn_explicit(f"installed interpreted, which is slower: {why}", UserWarning, "tourney", 0)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from cli.command import in_process
 
-from tourney.cli.notice import is_first_run
+from tourney.cli.app import is_first_run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

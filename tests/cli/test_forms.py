@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.cli.completing import choice, shipped_or_file
+from tourney.cli.values import choice, shipped_or_file
 from tourney.reporting.fitted_table import FittedTable, as_markdown
 from tourney.reporting.text import as_text
 

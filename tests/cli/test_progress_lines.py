@@ -10,12 +10,12 @@ import pytest
 from rich.console import Console
 from sheets import sheet
 
-from tourney.cli import replicating as module
+from tourney.cli import progress as module
 from tourney.cli import tune
-from tourney.cli.completing import choice, shipped_or_file
-from tourney.cli.notice import is_first_run
-from tourney.cli.replicating import jobs_of, replicating
+from tourney.cli.app import is_first_run
+from tourney.cli.progress import jobs_of, replicating
 from tourney.cli.stressing import _slug
+from tourney.cli.values import choice, shipped_or_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate

@@ -109,7 +109,7 @@ _OTHER_FILES: Final = {
     ("mode", "read_text"): "the record of its binaries, before it is imported",
     ("tuning_files", "rmtree"): "a directory that the same command has made",
     ("cli", "open"): "the null device",
-    ("cli.notice", "open"): "an empty file that marks the first run; it must not exist yet",
+    ("cli.app", "open"): "an empty file that marks the first run; it must not exist yet",
     ("experiment.claim", "open"): "the directory that is locked",
     ("processes", "open"): "what Linux tells of a process",
     ("stress.program", "TemporaryFile"): "what a program prints, which nobody names",

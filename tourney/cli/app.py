@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import platform
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tourney import mode
 from tourney.cli.bench import bench
-from tourney.cli.catalogue import list_parts
+from tourney.cli.catalogue import list_parts, show_file
 from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
 from tourney.cli.experiments import experiments
@@ -18,21 +22,46 @@ from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast
 from tourney.cli.icm import icm
 from tourney.cli.init import init
-from tourney.cli.new_engine import new_engine
-from tourney.cli.new_strategy import new_strategy
-from tourney.cli.notice import tell_if_interpreted
 from tourney.cli.profile import profile_strategy
 from tourney.cli.replay import replay
 from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
 from tourney.cli.seats import seats
-from tourney.cli.show_file import show_file
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
+from tourney.cli.templates import new_engine, new_strategy
 from tourney.cli.tune import tune
 from tourney.cli.validate import validate
+
+# A notice at the first run of an install that could not be compiled: pip does not show warnings of a build.
+
+
+def tell_if_interpreted() -> None:
+    """Warn once per install if tourney runs interpreted because it was not compiled."""
+    if mode.why_interpreted() == mode.NOT_COMPILED and is_first_run():
+        sys.stderr.write(
+            "tourney runs interpreted, which is many times slower: it was not compiled at install. Compiling needs a "
+            "C compiler and Python.h. This notice is shown once; tourney --version shows the mode.\n"
+        )
+
+
+def is_first_run() -> bool:
+    """Whether this is the first call for this install; also True if the call cannot be recorded."""
+    source = Path(mode.__file__)
+    install = f"{source} {source.stat().st_mtime_ns}"
+    name = f"run.{hashlib.blake2b(install.encode(errors='surrogateescape'), digest_size=8).hexdigest()}"
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tourney")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).open("x").close()
+    except FileExistsError:
+        return False
+    except (OSError, RuntimeError):  # RuntimeError: there is no home directory
+        pass
+    return True
+
 
 app = typer.Typer(
     no_args_is_help=True,

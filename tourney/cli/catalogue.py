@@ -1,4 +1,4 @@
-"""`tourney list`: list the shipped files and the installed strategies."""
+"""`tourney list` and `tourney show`: the shipped files and the installed strategies."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.completing import choice
-from tourney.cli.values import one_of
+from tourney.cli.values import choice, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
 
 _WIDTH = 120
 _HEADS = ("name", "description", "declares")
@@ -76,3 +76,30 @@ def _strategies() -> Iterator[tuple[str, ...]]:
     for each in listed:
         of_package = f" ({each.package})" if each.package else ""
         yield each.name, each.about + of_package, each.says
+
+
+# `tourney show`: print a shipped file.
+
+
+def show_file(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a shipped file (tourney list KIND).")],
+    kind: Annotated[
+        CatalogueKind | None,
+        typer.Option(
+            metavar="KIND",
+            help="scenarios, schedules, fields, ...: where several have it.",
+            parser=one_of(CatalogueKind),
+        ),
+    ] = None,
+    is_resolved: Annotated[
+        bool, typer.Option("--resolved", help="With everything that it extends and names written into it.")
+    ] = False,
+) -> None:
+    """Print a shipped file, to read or to copy: tourney show home_game > mine.yaml."""
+    from tourney.config.shown_files import find_shipped_files, format_resolved
+    from tourney.inputs import read_text
+
+    (of_kind, path), *others = find_shipped_files(name, None if kind is None else kind.value)
+    sys.stdout.write(format_resolved(of_kind, path) if is_resolved else read_text(path))
+    for other, _ in others:
+        sys.stderr.write(f"shown: {of_kind}; there is also: tourney show {name} --kind {other}\n")

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
+from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.conventions import AUTO
-from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import MOST, whole
+from tourney.cli.values import MOST, shipped_or_file, whole
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def compare(
     """Show how each structure differs from the first, with a 95% interval for each difference."""
     from rich.console import Group
 
-    from tourney.cli.replicating import jobs_of
+    from tourney.cli.progress import jobs_of
     from tourney.reporting.differences import differences, differences_record
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
@@ -76,7 +75,7 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
 
 
 def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
-    from tourney.cli.replicating import replicating
+    from tourney.cli.progress import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
     from tourney.experiment_files import experiment_of, planned, rule_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
+from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.console import Strict, warn
 from tourney.cli.conventions import AUTO
 from tourney.cli.values import MOST, whole
-from tourney.cli.warnings import Strict, warn
 from tourney.errors import InvalidArgument
 from tourney.outputs import new_file
 
@@ -107,7 +107,7 @@ def plan(  # noqa: PLR0917 - options
 ) -> None:
     """Plan starts, dealers and caps of a festival, on common seeds."""
     from tourney.cli.console import show
-    from tourney.cli.replicating import jobs_of
+    from tourney.cli.progress import jobs_of
     from tourney.config.load_festival import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines

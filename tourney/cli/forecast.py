@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.console import Strict, warn
 from tourney.cli.conventions import AUTO, INTERRUPTED
 from tourney.cli.values import MOST, whole
-from tourney.cli.warnings import Strict, warn
 from tourney.errors import InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def forecast(  # noqa: PLR0917 - options
 ) -> None:
     """Forecast an event that is being played: when it ends, which tables break when, who may expect what."""
     from tourney.cli.console import show
-    from tourney.cli.replicating import jobs_of, replicating
+    from tourney.cli.progress import jobs_of, replicating
     from tourney.config.count_lists import read_counts
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines

@@ -1,16 +1,22 @@
-"""Progress of a run: one updating line on a terminal, otherwise one line per level."""
+"""Progress of an experiment and of a run: one updating line on a terminal, otherwise a line now and then."""
 
 from __future__ import annotations
 
+import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.live import Live
-from rich.progress import Progress
+from rich.progress import Progress as Bar
+from rich.progress_bar import ProgressBar
+from rich.table import Table
 from rich.text import Text
 
-from tourney.reporting.text import clock, count
+from tourney.cli.conventions import AUTO
+from tourney.errors import InvalidArgument
+from tourney.experiment.engines import MOST_JOBS
+from tourney.reporting.text import clock, count, length
 from tourney.sim.events import (
     Busted,
     FlightEnded,
@@ -25,6 +31,114 @@ from tourney.sim.events import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from rich.console import ConsoleOptions, RenderResult
+
+    from tourney.experiment.experiment import Progress
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.run import Replicates
+
+
+# Progress of an experiment: a bar with the estimate on a terminal, otherwise a line every few seconds.
+
+
+_BAR_WIDTH: Final = 24
+
+_LINE_EVERY: Final = 10.0
+"""Seconds between two lines when the output is not a terminal."""
+
+
+def jobs_of(text: str) -> int:
+    """The number of worker processes; 0 means one per core.
+
+    Raises:
+        InvalidArgument: The text is neither "auto" nor a number in range.
+    """
+    if text == AUTO:
+        return 0
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= MOST_JOBS):
+        raise InvalidArgument(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
+    return int(text)
+
+
+class _ReplicateStatus:
+    """The text of the progress line, and how far the bar is."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._began = time.monotonic()
+        self._played = 0
+        self._point = -1
+        self.point = ""
+        self.done = self.total = 0
+        self.estimate = ""
+        self.left = ""
+
+    def note(self, point: int, replicates: Replicates, fresh: int) -> None:
+        """Update the line after `fresh` more replicates of a point."""
+        if point != self._point:
+            self._point, self._began, self._played = point, time.monotonic(), 0
+        self._played += fresh
+        if len(self._plan.points) > 1:
+            settings = " ".join(self._plan.points[point].settings)
+            self.point = f"{point + 1} of {len(self._plan.points)} ({settings})"
+        self.done, self.total = min(len(replicates), replicates.look), replicates.look
+        found = replicates.finish
+        if found is not None:
+            known = found.half_width
+            around = "" if known is None else f" \N{PLUS-MINUS SIGN} {clock(round(known))}"
+            self.estimate = f"mean finish {clock(round(found.value))}{around}"
+        left = replicates.look - len(replicates)
+        if self._played and left > 0:
+            self.left = f"{length(round(left * (time.monotonic() - self._began) / self._played))} left"
+
+    def __rich__(self) -> Text:
+        done = f"{self.done:,} of {count(self.total, 'replicate')}"
+        parts = (self.point, done, self.estimate, self.left)
+        return Text("  ".join(part for part in parts if part))
+
+
+class _Bar:
+    """The progress as a bar with the estimate beside it; the parts that do not fit are left out."""
+
+    def __init__(self, status: _ReplicateStatus) -> None:
+        self._status = status
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        status = self._status
+        done = f"{status.done:,}/{status.total:,}" if status.total else ""
+        room = options.max_width - _BAR_WIDTH - 2
+        told = ""
+        for part in (done, status.estimate, status.left, status.point):
+            if part and len(told) + 2 + len(part) <= room:
+                told += f"  {part}"
+        row = Table.grid()
+        row.add_row(ProgressBar(total=max(1, status.total), completed=status.done, width=_BAR_WIDTH), Text(told))
+        yield row
+
+
+@contextmanager
+def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
+    """Show the progress of an experiment on stderr."""
+    if quiet:
+        yield None
+        return
+    console = Console(stderr=True)
+    status = _ReplicateStatus(plan)
+    if console.is_terminal:
+        with Live(_Bar(status), console=console, transient=True, refresh_per_second=8):
+            yield status.note
+        return
+    said = time.monotonic()
+
+    def note(point: int, replicates: Replicates, fresh: int) -> None:
+        nonlocal said
+        status.note(point, replicates, fresh)
+        if time.monotonic() - said >= _LINE_EVERY:
+            said = time.monotonic()
+            console.print(status, soft_wrap=True)
+
+    yield note
 
 
 class _RunStatus:
@@ -82,7 +196,7 @@ def progress() -> Iterator[Sink]:
 def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
     """A function to call after each of `total` steps; on a terminal it advances a progress bar."""
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"{thing}s", total=total)
         yield lambda: bar.advance(task)
 

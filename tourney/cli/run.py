@@ -11,10 +11,9 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
+from tourney.cli.console import Strict, warn
 from tourney.cli.conventions import INTERRUPTED
-from tourney.cli.values import MOST, whole
-from tourney.cli.warnings import Strict, warn
+from tourney.cli.values import MOST, shipped_or_file, whole
 from tourney.errors import InvalidArgument
 
 
@@ -45,10 +44,9 @@ def run(
 ) -> None:
     """Play one tournament or festival and show its result."""
     from tourney.cli.console import show
-    from tourney.cli.events import events_file
     from tourney.cli.festival import run_festival
-    from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
+    from tourney.cli.recording import HandFolder, events_file
     from tourney.config.load_festival import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival

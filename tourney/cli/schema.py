@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.completing import choice
-from tourney.cli.values import one_of
+from tourney.cli.values import choice, one_of
 
 
 class SchemaKind(StrEnum):

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
-from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import MOST, whole
-from tourney.cli.warnings import Strict, warn
+from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
+from tourney.cli.values import MOST, shipped_or_file, whole
 from tourney.errors import InvalidArgument
 from tourney.inputs import read_named
 

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
+from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
 from tourney.cli.conventions import AUTO, INTERRUPTED
-from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import MOST, whole
-from tourney.cli.warnings import Strict, warn
+from tourney.cli.values import MOST, shipped_or_file, whole
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
@@ -63,7 +61,7 @@ def simulate(  # noqa: PLR0917 - options
     as_markdown: AsMarkdown = False,
 ) -> None:
     """Play a tournament or a festival many times and show what to expect, with intervals."""
-    from tourney.cli.replicating import jobs_of
+    from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
 
@@ -102,7 +100,7 @@ def resume(
     as_markdown: AsMarkdown = False,
 ) -> None:
     """Continue an interrupted experiment, or add replicates to one. The results are those of an uninterrupted run."""
-    from tourney.cli.replicating import jobs_of
+    from tourney.cli.progress import jobs_of
     from tourney.experiment_files import reopened, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
@@ -172,7 +170,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
 
 def _play(experiment: Experiment[Any, Any], workers: Engine, *, quiet: bool) -> bool:
     """Play the experiment; return whether it was interrupted."""
-    from tourney.cli.replicating import replicating
+    from tourney.cli.progress import replicating
 
     try:
         with replicating(experiment.plan, quiet=quiet) as progress:

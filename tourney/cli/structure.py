@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
-from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import names_of, one_of, whole
+from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
+from tourney.cli.values import names_of, one_of, shipped_or_file, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -71,7 +71,7 @@ def tune(  # noqa: PLR0917 - options
     from shlex import quote
 
     from tourney.cli.console import show
-    from tourney.cli.replicating import jobs_of
+    from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.reporting.tuning_results import tuned_record, tuned_table

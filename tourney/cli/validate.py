@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.completing import shipped_or_file
-from tourney.cli.warnings import Strict, warn
+from tourney.cli.console import Strict, warn
+from tourney.cli.values import shipped_or_file
 from tourney.errors import TourneyError
 from tourney.reporting.event_lines import outline
 from tourney.reporting.text import count

@@ -1,18 +1,39 @@
-"""Hand histories in the poker hand history format (PHH), one file per table."""
+"""What `tourney run` records: floor events as JSON lines, and hand histories (PHH), one file per table."""
 
 from __future__ import annotations
 
+import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument, not_written
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.outputs import log_file
+from tourney.sim.events import FloorEvent, Sink, as_record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tourney.types import Chips
+
+
+# Floor events as JSON lines.
+
+
+@contextmanager
+def events_file(path: Path) -> Iterator[Sink]:
+    """A sink that writes each event to a file, one JSON object per line.
+
+    Raises:
+        InvalidArgument: The file cannot be written.
+    """
+
+    def write(event: FloorEvent) -> None:
+        file.write(json.dumps(as_record(event)) + "\n")
+
+    with log_file(path, "w") as file:
+        yield write
 
 
 class HandFolder:
