@@ -1,4 +1,4 @@
-"""Reading of files: the one way to read a file that a user names.
+"""Reading of files: the one way to read a file that a user names, and where the shipped files are.
 
 Pipes, which could block, devices, which could be endless, and files above a size are refused.
 `tests/unit/test_house.py` forbids other ways to read a file in the package.
@@ -9,15 +9,20 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from tourney.errors import InvalidArgument
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 MOST_BYTES: Final = 5_000_000
 """Maximum size of a file, unless its reader says otherwise."""
+
+
+def shipped_root() -> Path:
+    """The directory of `configs/` and `scenarios/`: the root of a checkout, or a part of the package."""
+    package = Path(__file__).resolve().parent
+    packed = package / "_data"
+    return packed if packed.is_dir() else package.parent
 
 
 def check_regular(path: Path, most: int = MOST_BYTES) -> None:

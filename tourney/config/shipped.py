@@ -1,24 +1,15 @@
-"""The shipped files: `configs/` and `scenarios/`.
-
-In a checkout they are at its root; in a wheel they are inside the package.
-"""
+"""The shipped files: `configs/` and `scenarios/`."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
-
-
-def _root() -> Path:
-    packed = _PACKAGE / "_data"
-    return packed if packed.is_dir() else _PACKAGE.parent
+from tourney.inputs import shipped_root
 
 
 def folder(kind: str) -> Path:
     """The directory of a kind of file: "scenarios", or a kind of part such as "schedules"."""
-    return _root() / "scenarios" if kind == "scenarios" else _root() / "configs" / kind
+    return shipped_root() / "scenarios" if kind == "scenarios" else shipped_root() / "configs" / kind
 
 
 def is_shipped(kind: str, path: Path) -> bool:
@@ -35,7 +26,7 @@ def format_name(kind: str, path: Path) -> str:
 def describe_file(file: str) -> str:
     """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
     path = Path(file)
-    homes = (folder("scenarios"), _root() / "configs")
+    homes = (folder("scenarios"), shipped_root() / "configs")
     return path.stem if any(path.is_relative_to(home) for home in homes) else file
 
 

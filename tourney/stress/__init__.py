@@ -4,7 +4,7 @@ How it works, from the bottom up:
 
     engine              the interface: what an engine offers and tells
     failures            how an engine fails: crash, hang, exit, garbage
-    catalogue           rule points, fixed hands that show them, house rules
+    catalogue           rule points, read from configs/rule_points; when a hand reaches them; house rules
     adapters            engines of other projects, one small module each, imported when asked for
     subprocess_engine   an engine in another process, over JSON lines; every engine runs so, and can be killed
     serving             the other end of it for a class in Python: `python -m tourney.stress.serving REF`

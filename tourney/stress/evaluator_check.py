@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import Stakes
 from tourney.streams import Stream, derive
-from tourney.stress.catalogue import split
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import Section, attributed
 from tourney.stress.catalogue.setup import Setup
@@ -37,7 +36,6 @@ _LOOKS: Final = 60
 _MOST_FAILURES: Final = 20
 _CATEGORY: Final = 20
 _STAKES: Final = Stakes(small_blind=50, big_blind=100)
-_OF_LOWS: Final = frozenset(point.id for point in split.QUALIFYING)
 
 
 @dataclass(slots=True)
@@ -104,7 +102,7 @@ def check_evaluator(
 def _pertinent(points: Iterable[RulePoint], ranking: str) -> list[RulePoint]:
     """The points that a comparison by one ranking can reach."""
     if ranking.startswith("eight_or_better"):
-        return [point for point in points if point.id in _OF_LOWS]
+        return [point for point in points if point.lows]
     return [point for point in points if point.section is Section.RANKINGS]
 
 

@@ -5,20 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.stress.catalogue import (
-    betting_points,
-    draw,
-    equal_hands,
-    forced,
-    limit,
-    pots,
-    ranking_points,
-    showdown_points,
-    split,
-    stud,
-    table_points,
-)
 from tourney.stress.catalogue.houses import HOUSES
+from tourney.stress.catalogue.point_files import read_all
 from tourney.stress.verdicts import PointJudge, all_houses
 
 if TYPE_CHECKING:
@@ -26,19 +14,7 @@ if TYPE_CHECKING:
 
     from tourney.stress.catalogue.point import RulePoint
 
-POINTS: Final[tuple[RulePoint, ...]] = (
-    *betting_points.POINTS,
-    *limit.POINTS,
-    *forced.POINTS,
-    *pots.POINTS,
-    *showdown_points.POINTS,
-    *stud.POINTS,
-    *draw.POINTS,
-    *split.POINTS,
-    *equal_hands.POINTS,
-    *ranking_points.POINTS,
-    *table_points.POINTS,
-)
+POINTS: Final[tuple[RulePoint, ...]] = read_all()
 """All rule points, by section."""
 
 

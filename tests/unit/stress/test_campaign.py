@@ -19,12 +19,12 @@ from faulty_engines import (
     PaysHalfChips,
     TellsHalfChips,
 )
+from fixed_hands import spot
 from games import variant
 from own_engine import OwnEngine
 
 from tourney.game.stakes import HouseRules
 from tourney.stress.campaign import Campaign, CampaignTally, Effort, play_again
-from tourney.stress.catalogue.making import spot
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.fixed import fixed_plan
 from tourney.stress.guarded import Guarded

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from fixed_hands import NO_LIMIT, spot
 from games import usual_stakes, variant
 
 from tourney.cards.deck import Deck
@@ -18,37 +19,19 @@ from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.turn import DEAL, OVER
 from tourney.game.variant import BettingStructure, Forced
 from tourney.streams import Stream
-from tourney.stress.catalogue import (
-    betting_points,
-    draw,
-    equal_hands,
-    forced,
-    houses,
-    limit,
-    pots,
-    ranking_points,
-    showdown_points,
-    split,
-    stud,
-    table_points,
-)
+from tourney.stress.catalogue import houses
 from tourney.stress.catalogue.line import Misfit, Performance, perform
-from tourney.stress.catalogue.making import NO_LIMIT, spot
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import FEATURES, NOWHERE, RulePoint, Section, attributed
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.catalogue.tabling import moments, posts
+from tourney.stress.rule_points import POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tourney.game.variant import Variant
 
-MODULES = (
-    betting_points, limit, forced, pots, showdown_points, stud, draw, split, equal_hands, ranking_points,
-    table_points,
-)  # fmt: skip
-POINTS: list[RulePoint] = [point for module in MODULES for point in module.POINTS]
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]
 TABLES = [(point, number) for point in POINTS for number in range(len(point.tables))]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fixed_hands import spot
 from games import variant
 
 from tourney.game.action import check_or_call, fold
 from tourney.game.stakes import HouseRules
-from tourney.stress.catalogue.making import spot
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding, worst_first

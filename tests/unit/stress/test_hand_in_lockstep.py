@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from fixed_hands import LIMIT, down, spot
 from games import variant
 from made_up_hands import full, moment, point
 from own_engine import OwnEngine
 
 from tourney.game.action import fold, raise_to
 from tourney.game.stakes import HouseRules
-from tourney.stress.catalogue.making import LIMIT, down, spot
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.failures import EngineFailed
 from tourney.stress.fixed import fixed_plan

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from fixed_hands import BY_BIG_BLIND, EACH, down, spot
 from games import variant
 
 from tourney.stress.catalogue.line import perform
-from tourney.stress.catalogue.making import BY_BIG_BLIND, EACH, down, spot
 from tourney.stress.payments import paid_wrong
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from fixed_hands import LIMIT, NO_LIMIT, POT_LIMIT
 from made_up_hands import NO_BLINDS, NOBODY_ACTED, Row, check, full, plain, short
 
 from tourney.game import event as ev
 from tourney.game.stakes import Places, Stakes
-from tourney.stress.catalogue.making import LIMIT, NO_LIMIT, POT_LIMIT
 
 _DRAW: Final = {"drawing": True}
 _CHOICES: Final = (_DRAW, {"bring_in": 25}, {"game": LIMIT})

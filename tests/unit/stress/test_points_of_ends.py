@@ -9,12 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from games import variant
-from made_up_hands import Row, check, point, shown
-
-from tourney.game.stakes import AnteKind, Stakes
-from tourney.stress.catalogue.line import perform
-from tourney.stress.catalogue.making import (
+from fixed_hands import (
     BOARD_PLAYS,
     BY_BIG_BLIND,
     DRY,
@@ -25,6 +20,11 @@ from tourney.stress.catalogue.making import (
     down,
     spot,
 )
+from games import variant
+from made_up_hands import Row, check, point, shown
+
+from tourney.game.stakes import AnteKind, Stakes
+from tourney.stress.catalogue.line import perform
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand

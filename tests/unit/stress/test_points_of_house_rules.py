@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from fixed_hands import LIMIT, NO_LIMIT
 from made_up_hands import full, moment, plain, short, shown
 
 from tourney.game import event as ev
 from tourney.game.stakes import HouseRules, Places, Reshuffle, Stakes
 from tourney.stress.catalogue import houses
-from tourney.stress.catalogue.making import LIMIT, NO_LIMIT
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.interface import EngineAward
 from tourney.stress.verdicts import all_houses, composed

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from fixed_hands import BY_BIG_BLIND, BY_BUTTON, EACH, LIMIT, NO_LIMIT
 from made_up_hands import NO_BLINDS, Row, check, full, plain, short
 
 from tourney.game import event as ev
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes
-from tourney.stress.catalogue.making import BY_BIG_BLIND, BY_BUTTON, EACH, LIMIT, NO_LIMIT
 
 _DRAW: Final = {"drawing": True}
 _CHOICES: Final = (_DRAW, {"bring_in": 25}, {"game": NO_LIMIT})

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tourney.streams import Stream
-from tourney.stress.catalogue.table_points import POINTS
 from tourney.stress.catalogue.tabling import OurTable, posts
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.guarded import Guarded
 from tourney.stress.interface import EngineAbout, NotOffered, TableHand, TableSetup
+from tourney.stress.rule_points import chosen
 from tourney.stress.session import Session
 from tourney.stress.table_check import check_tables
 from tourney.stress.tables_played import Change, TablePlan, drawn_table, readings, smaller, valid
@@ -20,6 +20,9 @@ from tourney.tournament.button import ButtonKind, ButtonRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+_POINTS: Final = chosen(["table"])
 
 
 class OurTables:
@@ -63,7 +66,7 @@ class OurTables:
 
 def checked(engine: object, tables: int = 60) -> CheckedEngine:
     found = CheckedEngine()
-    check_tables(Session(lambda: Guarded(engine)), POINTS, found, tables=tables)
+    check_tables(Session(lambda: Guarded(engine)), _POINTS, found, tables=tables)
     return found
 
 
@@ -71,7 +74,7 @@ def test_our_own_tables_are_clean_and_reach_every_point_of_the_section() -> None
     found = checked(OurTables(), 120)
     assert not found.findings
     assert not found.notes
-    assert set(found.verdicts) == {point.id for point in POINTS if point.at_table is not None}
+    assert set(found.verdicts) == {point.id for point in _POINTS if point.at_table is not None}
     assert set(found.verdicts.values()) == {EngineVerdict.RIGHT}
 
 

@@ -10,8 +10,8 @@ import pytest
 from tourney.game.stakes import NOBODY, Places
 from tourney.streams import Stream
 from tourney.stress.catalogue.point import FixedTable, TableMoment, TableStep
-from tourney.stress.catalogue.table_points import POINTS
 from tourney.stress.interface import TableHand
+from tourney.stress.rule_points import chosen
 from tourney.stress.table_check import _positions, _settled, told
 from tourney.stress.tables_played import (
     Change,
@@ -30,7 +30,8 @@ from tourney.tournament.button import Blinds, ButtonKind, ButtonRules, Seating
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_IDS: Final = {point.id.rpartition("/")[2]: point for point in POINTS}
+_POINTS: Final = chosen(["table"])
+_IDS: Final = {point.id.rpartition("/")[2]: point for point in _POINTS}
 _LAST: Final = Blinds(0, 1, 2)
 
 

@@ -34,22 +34,6 @@ class Section(Enum):
     TABLE = "table"
 
 
-ACTOR: Final = ("actor",)
-CALL: Final = ("to_call", "kinds")
-RAISE: Final = ("least_to", "most_to", "kinds")
-LEGAL: Final = ("to_call", "least_to", "most_to", "kinds")
-DISCARD: Final = ("most_discards", "kinds")
-CARDS: Final = ("hole", "boards")
-POTS: Final = ("pots", "pot")
-CHIPS: Final = ("stacks", "bets", "pot")
-END: Final = ("stacks", "awards", "pots")
-FLOW: Final = ("actor", "over", "street")
-"""What an engine that misses a point gets wrong: names of fields of `tourney.stress.interface.EngineState`.
-
-At the end of a hand a difference in who is paid is one in `stacks` or `awards`.
-"""
-
-
 @dataclass(frozen=True, slots=True)
 class FixedHand:
     """A hand that shows a point. What it must come to follows from the rulebook, not from a machine.
@@ -176,13 +160,15 @@ class RulePoint:
         cites: The rulebook and the number of the rule.
         hands: Fixed hands that show it.
         tables: Fixed tables that show it.
-        fields: What an engine that misses it gets wrong: fields of `EngineState`.
+        fields: What an engine that misses it gets wrong: fields of `EngineState`, or of `TableHand`. At the end of a
+            hand a difference in who is paid is one in `stacks` or `awards`.
         at: Whether the rule decides what a decision offers; None if it decides none.
         in_end: Whether the rule decides the award or showdown of a finished hand; None if it does not.
         at_table: Whether the rule decides the positions of a hand at a table; None if it does not.
         needs: Features that a generator should turn on: see `FEATURES`.
         houses: Known house rules.
         rank: How specific it is: of two points reached at the same moment, the one of higher rank names a difference.
+        lows: Whether it says which of two low hands wins, so that a comparison by a low ranking can reach it.
     """
 
     id: str
@@ -198,6 +184,7 @@ class RulePoint:
     needs: tuple[str, ...] = ()
     houses: tuple[HouseRule, ...] = field(default=())
     rank: int = 1
+    lows: bool = False
 
     @property
     def random(self) -> bool:

@@ -144,16 +144,6 @@ def top(played: PlayedHand, category: int) -> list[Position]:
     )
 
 
-def meet(first: int, second: int) -> InEnd:
-    """A showdown at which the best hand is of category `first`, and another of category `second`."""
-
-    def reached(played: PlayedHand) -> bool:
-        found = categories(played).values()
-        return max(found, default=-1) == max(first, second) and {first, second} <= set(found)
-
-    return reached
-
-
 def worths(played: PlayedHand, ranking: str) -> dict[Position, int]:
     """The worths by one of the game's rankings, if the hand was shown down in it; on the first board."""
     key = f"worths {ranking}"

@@ -1,4 +1,4 @@
-"""When a showdown reaches a point about rankings: predicates on a finished hand.
+"""When a showdown reaches a point about rankings: predicates on a finished hand, and functions that make them.
 
 Those on high hands read the games in which the best five of all cards play; those on low hands read games of five
 cards.
@@ -7,21 +7,27 @@ cards.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import JOKER, mask_of
+from tourney.cards.card import JOKER, RANKS, mask_of
 from tourney.cards.high import high
 from tourney.cards.tables import CATEGORY
 from tourney.stress.catalogue import when
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.when import InEnd
     from tourney.types import Card
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+
+CATEGORIES: Final = (
+    "high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house", "four of a kind",
+    "straight flush",
+)  # fmt: skip
+"""The names of the categories, as the points write them."""
 
 
 def _pair_of_best(played: PlayedHand) -> tuple[int, int]:
@@ -30,12 +36,13 @@ def _pair_of_best(played: PlayedHand) -> tuple[int, int]:
     return (found[0], found[1]) if len(found) > 1 else (-1, -1)
 
 
-def decided(category: int, place: int) -> InEnd:
-    """Two hands of a category meet, and the card at this place of the five decides."""
+def decided(category: str, place: int) -> InEnd:
+    """Two hands of a category meet, and the card at this place of the five, from 0, decides."""
+    kind = CATEGORIES.index(category)
 
     def reached(played: PlayedHand) -> bool:
         best, second = _pair_of_best(played)
-        if best >> CATEGORY != category or second >> CATEGORY != category:
+        if best >> CATEGORY != kind or second >> CATEGORY != kind:
             return False
         differing = [n for n in range(5) if (best ^ second) >> 16 - 4 * n & 0xF]
         return differing[0] == place
@@ -43,23 +50,36 @@ def decided(category: int, place: int) -> InEnd:
     return reached
 
 
-def tie(category: int) -> InEnd:
-    """Hands of a category share the pot."""
+def meet(category: str, other: str) -> InEnd:
+    """A showdown at which the best hand is of one of two categories, and another is of the other."""
+    both = {CATEGORIES.index(category), CATEGORIES.index(other)}
 
     def reached(played: PlayedHand) -> bool:
-        found = list(when.highs(played).values())
-        top = max(found, default=-1)
-        return top >> CATEGORY == category and found.count(top) > 1
+        found = when.categories(played).values()
+        return max(found, default=-1) == max(both) and both <= set(found)
 
     return reached
 
 
-def straight_to(top: int, category: int = STRAIGHT) -> InEnd:
-    """The best hand is a straight to a rank."""
+def tie(category: str) -> InEnd:
+    """Hands of a category share the pot."""
+    kind = CATEGORIES.index(category)
+
+    def reached(played: PlayedHand) -> bool:
+        found = list(when.highs(played).values())
+        top = max(found, default=-1)
+        return top >> CATEGORY == kind and found.count(top) > 1
+
+    return reached
+
+
+def straight_to(top: str, category: str = "straight") -> InEnd:
+    """The best hand is a straight, or a straight flush, to a rank."""
+    kind, rank = CATEGORIES.index(category), RANKS.index(top)
 
     def reached(played: PlayedHand) -> bool:
         best = max(when.highs(played).values(), default=-1)
-        return best >> CATEGORY == category and best >> 16 & 0xF == top
+        return best >> CATEGORY == kind and best >> 16 & 0xF == rank
 
     return reached
 
@@ -107,11 +127,12 @@ def lower_straight_flush(played: PlayedHand) -> bool:
     return False
 
 
-def own(category: int, ranks: int) -> InEnd:
-    """The best hand is of a category, among seven cards with so many ranks that occur at least twice."""
+def own(category: str, ranks: int) -> InEnd:
+    """The best hand is of a category, and at least this number of ranks occur twice among its player's cards."""
+    kind = CATEGORIES.index(category)
 
     def reached(played: PlayedHand) -> bool:
-        for player in when.top(played, category):
+        for player in when.top(played, kind):
             held = [card // 4 for card in when.cards(played, player)]
             if sum(held.count(rank) > 1 for rank in set(held)) >= ranks:
                 return True
@@ -179,6 +200,10 @@ def _ranks(cards: Collection[Card]) -> list[int]:
     return sorted(card // 4 for card in cards)
 
 
+def _ranks_of(text: str) -> list[int]:
+    return sorted(map(RANKS.index, text))
+
+
 def _suited(cards: Collection[Card]) -> bool:
     return len({card % 4 for card in cards}) == 1
 
@@ -188,13 +213,14 @@ def _in_a_row(cards: Collection[Card]) -> bool:
     return len(set(ranks)) == 5 and ranks[4] - ranks[0] == 4
 
 
-def any_five(ranking: str, *, ranks: list[int] | None = None, suited: bool = False, row: bool = False) -> InEnd:
-    """Some hand at the showdown has these ranks, is suited, or is a straight."""
+def any_five(ranking: str, *, ranks: str = "", suited: bool = False, row: bool = False) -> InEnd:
+    """Some hand at the showdown has these ranks, such as "5432A", is suited, or is a straight."""
+    wanted = _ranks_of(ranks)
 
     def reached(played: PlayedHand) -> bool:
         found = _fives(played, ranking)
         return len(found) > 1 and any(
-            (ranks is None or _ranks(cards) == ranks) and _suited(cards) == suited and (not row or _in_a_row(cards))
+            (not ranks or _ranks(cards) == wanted) and _suited(cards) == suited and (not row or _in_a_row(cards))
             for cards in found
         )
 
@@ -211,13 +237,14 @@ def pair_meets(ranking: str) -> InEnd:
     return reached
 
 
-def best_low(ranking: str, *ranks: list[int]) -> InEnd:
-    """A hand at the showdown has these ranks and is not suited."""
+def best_low(ranking: str, hands: Sequence[str]) -> InEnd:
+    """A hand at the showdown has the ranks of one of these, such as "75432", and is not suited."""
+    wanted = [_ranks_of(hand) for hand in hands]
 
     def reached(played: PlayedHand) -> bool:
         best = when.worths(played, ranking)
         return len(best) > 1 and any(
-            _ranks(cards) in ranks and not _suited(cards) for cards in _fives(played, ranking)
+            _ranks(cards) in wanted and not _suited(cards) for cards in _fives(played, ranking)
         )
 
     return reached
@@ -296,12 +323,13 @@ def walter(played: PlayedHand) -> bool:
     return played.variant.hole_cards == 2 and len(set(worths.values())) > 1
 
 
-def short_deck(category: int, other: int) -> InEnd:
+def short_deck(category: str, other: str) -> InEnd:
     """Hands of two categories meet in short deck."""
+    both = {CATEGORIES.index(category), CATEGORIES.index(other)}
 
     def reached(played: PlayedHand) -> bool:
         found = {high(mask_of(when.cards(played, who))) >> CATEGORY for who in when.worths(played, "high_short_deck")}
-        return {category, other} <= found
+        return both <= found
 
     return reached
 
@@ -327,3 +355,28 @@ def short_straight_and_trips(played: PlayedHand) -> bool:
         if {STRAIGHT, TRIPS} <= {high(mask_of(cards)) >> CATEGORY for cards in held}:
             return True
     return False
+
+
+def equal_highs(played: PlayedHand) -> bool:
+    """Two high hands at a showdown are equal."""
+    return len(set(when.highs(played).values())) < len(when.highs(played))
+
+
+def high_cards(played: PlayedHand) -> bool:
+    """Two hands without a pair meet."""
+    return any(decided("high card", place)(played) for place in range(5))
+
+
+def razz(played: PlayedHand) -> bool:
+    """A showdown of razz."""
+    return len(when.worths(played, "ace_to_five")) > 1 and played.variant.hole_cards == 7
+
+
+def ace_to_six(played: PlayedHand) -> bool:
+    """A showdown of ace-to-six."""
+    return len(when.worths(played, "ace_to_six")) > 1
+
+
+def different_sizes(played: PlayedHand) -> bool:
+    """Badugis of different numbers of cards meet."""
+    return len(set(badugis(played))) > 1

@@ -35,7 +35,7 @@ BOARD_PLAYS: Final = "AcKdQhJsTc"
 """A board that is the best hand of everybody."""
 
 
-def spot(  # noqa: PLR0913 - one for each part of a hand
+def spot(
     stacks: Collection[Chips],
     line: str,
     *,
