@@ -23,9 +23,9 @@ sys.path[:0] = [str(_HERE)]
 from games import variant  # noqa: E402 - the tests are not a package
 
 from tourney.stress.campaign import Campaign, CampaignTally, Effort  # noqa: E402
+from tourney.stress.generating import OfferedStakes  # noqa: E402
 from tourney.stress.rule_points import judge_of  # noqa: E402
 from tourney.stress.session import Session  # noqa: E402
-from tourney.stress.stakes_drawn import OfferedStakes  # noqa: E402
 from tourney.stress.subprocess_engine import SubprocessEngine  # noqa: E402
 
 FAMILIES: Final = {

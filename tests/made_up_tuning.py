@@ -12,8 +12,7 @@ from tourney.config.expectation_text import read_expectation
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.statistics import Estimate
 from tourney.tuning.candidate import YOURS, Candidate
-from tourney.tuning.confirmation import SheetTest
-from tourney.tuning.promises import Promise
+from tourney.tuning.confirmation import Promise, SheetTest
 from tourney.tuning.search import TriedSheet
 from tourney.tuning.skill import SkillLine
 from tourney.tuning.wishes import preferences

@@ -15,18 +15,22 @@ from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
-from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import (
+    NOTHING_EXTRA,
+    AddOn,
+    Arrivals,
+    DealerBonus,
+    EarlyBird,
+    EntryRules,
+    Lammers,
+    LateStack,
+    Rebuy,
+    Reentry,
+    StartingChips,
+)
 from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
 from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
-from tourney.tournament.starting_chips import (
-    NOTHING_EXTRA,
-    DealerBonus,
-    EarlyBird,
-    Lammers,
-    LateStack,
-    StartingChips,
-)
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy

@@ -13,11 +13,9 @@ from tourney.config.load_festival import Playable, load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound
+from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound, records_of
 from tourney.experiment.measures import Prominence
-from tourney.experiment.plan import MOST_SEED, Plan, Point
-from tourney.experiment.records import records_of
-from tourney.experiment.rule import MOST_REPLICATES
+from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED, Plan, Point
 from tourney.experiment_files import checked, looked_into, replay_command, rule_of, subject_of
 from tourney.festival.playing import play_festival
 from tourney.festival.programme import Festival

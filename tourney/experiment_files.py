@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import product
@@ -14,15 +15,13 @@ from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolve_playable
 from tourney.config.settings import of_sweep
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import lock_directory
 from tourney.experiment.expectations import check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
-from tourney.experiment.plan import MANIFEST, Plan, Point, read_plan, write_plan
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import MANIFEST, Plan, Point, Rule, read_plan, write_plan
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
+from tourney.festival.festival_measures import FESTIVALS
 from tourney.festival.programme import Festival
-from tourney.festival.repeated import FESTIVALS
 from tourney.outputs import TEMPORARY, write_text
 
 if TYPE_CHECKING:
@@ -32,6 +31,40 @@ if TYPE_CHECKING:
     from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.work import Done
+
+
+# The lock of an experiment directory: only one process at a time may write to it.
+
+
+@contextmanager
+def lock_directory(folder: Path) -> Iterator[None]:
+    """Lock a directory against other processes. The lock ends with the process, even if it is killed.
+
+    On Windows and on file systems without locks there is no lock; the locks of the database protect the data.
+
+    Raises:
+        StoreError: Another process holds the lock.
+        OSError: The directory does not exist or cannot be read.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - only on POSIX
+
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StoreError(
+                f"{folder}: another process is writing to this directory; wait until it ends, or use another one"
+            ) from None
+        except OSError:
+            pass
+        yield
+    finally:
+        os.close(handle)
+
 
 _SCENARIO: Final = "scenario"
 """The stem of the scenario files in an experiment directory, before number and suffix."""

@@ -11,8 +11,8 @@ from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.resolved import Resolved
 from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
-from tourney.experiment.rule import Rule
-from tourney.experiment.survivors import with_survivors
+from tourney.experiment.forecast import with_survivors
+from tourney.experiment.plan import Rule
 from tourney.experiment_files import planned, rule_of
 from tourney.festival.programme import Festival
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from tourney.config.count_lists import StackCounts
+    from tourney.config.stack_lists import StackCounts
     from tourney.experiment.engines import Engine
     from tourney.experiment.plan import Plan
     from tourney.sim.scenario import Scenario

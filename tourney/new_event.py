@@ -8,22 +8,20 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.clock_times import read_clock_time
-from tourney.config.evening_text import EveningPlan, evening_text, units_of
+from tourney.config.file_text import EveningPlan, evening_text, units_of
 from tourney.config.load import load_tournament, shipped_variant
 from tourney.errors import InvalidArgument
-from tourney.experiment.bounds import most_misses
 from tourney.experiment.replicate import play_replicate
-from tourney.experiment.statistics import quantile
+from tourney.experiment.statistics import most_misses, quantile
 from tourney.outputs import write_text
-from tourney.tournament.evening import plan_blinds
-from tourney.tournament.evening_stack import choose_stack
+from tourney.tournament.evening import choose_stack, plan_blinds
 from tourney.tournament.structure import LEAST_BIG_BLINDS
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tourney.config.evening_text import EveningWishes
+    from tourney.config.file_text import EveningWishes
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Seconds
 

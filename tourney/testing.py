@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tourney.config.build_player import look_up_player
+from tourney.config.build_field import look_up_player
 from tourney.config.load import find_game
 from tourney.config.shipped import list_names
 from tourney.game.stakes import HouseRules
@@ -34,8 +34,8 @@ from tourney.strategies.registry import Player
 from tourney.stress.campaign import Effort
 from tourney.stress.engine_examination import EngineTask, Examined, examine
 from tourney.stress.engine_findings import EngineVerdict, Finding, worst_first
+from tourney.stress.hand_text import in_words
 from tourney.stress.loading import engine_program
-from tourney.stress.telling import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

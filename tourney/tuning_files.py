@@ -14,26 +14,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config import shipped
+from tourney.config.file_text import sheet_text
 from tourney.config.load import read_tournament
 from tourney.config.resolved import Resolved, resolve
-from tourney.config.sheet_text import sheet_text
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import lock_directory
 from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
-from tourney.experiment_files import kept, rule_of
+from tourney.experiment_files import kept, lock_directory, rule_of
 from tourney.inputs import read_text
 from tourney.outputs import TEMPORARY, write_text
 from tourney.tuning.confirmation import best_of, confirm
 from tourney.tuning.merit import Judge
 from tourney.tuning.proposals import propose
-from tourney.tuning.search import (
-    FINALISTS,
-    KEPT,
-    MOST_BY_HALVING,
-    TriedSheet,
-    TuneStanding,
-)
+from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
 from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
 from tourney.tuning_plan import Ask, prepared

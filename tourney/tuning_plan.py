@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config import shipped
@@ -14,9 +15,10 @@ from tourney.config.files import TournamentFile
 from tourney.config.load import load_sheet, read_tournament
 from tourney.config.tune_file import TuneFile, ante_kind, build_preferences
 from tourney.errors import InvalidArgument
+from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import check_chips
 from tourney.tuning.candidate import Event
-from tourney.tuning.knobs import Vary
+from tourney.tuning.knobs import Vary, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
 from tourney.tuning.rungs import MOST_STEP
@@ -31,10 +33,17 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.shortage import why_no_sheet
-from tourney.tuning.usual import usual_chips, usual_preferences, usual_vary
+from tourney.tuning.sheets import draw_sheet
 from tourney.tuning.variations import stretch_sheets, vary_sheet
-from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
+from tourney.tuning.wishes import (
+    Preference,
+    Wishes,
+    finish_by,
+    preferences,
+    usual_chips,
+    usual_preferences,
+    usual_vary,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,8 +52,52 @@ if TYPE_CHECKING:
     from tourney.config.resolved import Resolved
     from tourney.experiment.replicate import Replicate
     from tourney.sim.scenario import Scenario
+    from tourney.tournament.chip_set import ChipSet
     from tourney.tournament.schedule import Schedule
+    from tourney.tuning.candidate import Candidate
     from tourney.types import Chips
+
+
+# Why no sheet can be tried: too few chips, too little time, or ranges that are too narrow.
+
+
+_LOOKED_AT: Final = 60  # knobs of each kind
+
+
+def why_no_sheet(event: Event, vary: Vary) -> str:
+    """Say why no sheet is free of oddities and can be paid with the chips at hand."""
+    scenario, chips = event.scenario, event.scenario.chip_set
+    sheets = list(_sheets_without_chips(event, vary))
+    if chips is None:
+        return "no sheet within these ranges is free of oddities: widen `tune.vary`, or give more time in `expect`"
+    stack = min(vary.stacks)
+    if chips.worth < scenario.entries * stack:
+        made = f"{chips.worth:,}, and {scenario.entries:,} stacks of {stack:,} need {scenario.entries * stack:,}"
+        return f"the chips at hand are worth {made}: give smaller stacks or more chips"
+    most = max((_stacks_made(chips, each, scenario.entries) for each in (own_candidate(event), *sheets)), default=0)
+    if most < scenario.entries:
+        lacking = f"at most {most:,} stacks of {stack:,}, and {scenario.entries:,} are needed"
+        return f"the chips at hand make {lacking}: give smaller stacks or more chips"
+    if not sheets:
+        return (
+            "no sheet within these ranges can be paid with these denominations: widen `tune.vary`, give smaller "
+            "chips, or give more time in `expect`"
+        )
+    return (
+        "the chips at hand make all stacks, but lack larger ones for those that leave play: give more large chips, "
+        "or smaller stacks"
+    )
+
+
+def _sheets_without_chips(event: Event, vary: Vary) -> Iterator[Candidate]:
+    """Sheets that could be tried if there were chips for them."""
+    every = chain(islice(plain_knobs(vary), _LOOKED_AT), islice(spread_knobs(vary), _LOOKED_AT))
+    return (sheet for knobs in every if (sheet := draw_sheet(event, vary, knobs)) is not None)
+
+
+def _stacks_made(chips: ChipSet, sheet: Candidate, players: int) -> int:
+    return plan_chips(chips, sheet.schedule, sheet.stack, players).makes
+
 
 _STEP: Final = 300  # the time that the original needs is rounded up to five minutes
 _MOST_PLAYS: Final = 6000

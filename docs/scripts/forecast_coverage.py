@@ -22,10 +22,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.config.count_lists import StackCounts
 from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.config.problems import TextMark
+from tourney.config.stack_lists import StackCounts
 from tourney.experiment import engines
 from tourney.experiment.experiment import Experiment
 from tourney.experiment.forecast import forecast_event

@@ -15,16 +15,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tourney.config.file_text import sheet_text
 from tourney.config.load import load_tournament, read_tournament
 from tourney.config.resolved import resolve
-from tourney.config.sheet_text import sheet_text
 from tourney.reporting.structure_table import Outline
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.structure import LEAST_SMALL_BETS, column_asked, least_units
 from tourney.tuning.candidate import Event
 from tourney.tuning.search import TriedSheet, sheets_for
-from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.variations import vary_sheet
+from tourney.tuning.wishes import usual_chips, usual_vary
 
 GAMES = {
     "no_limit_holdem": ["home_game", "turbo_sng_9max", "barge_2019_nlhe_main", "bar_daily_austria", "online_regular"],

@@ -6,10 +6,8 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.bench.evaluators import PASS, SEVEN_CARDS, deals
-from tourney.bench.groups import build_contenders
-from tourney.bench.measuring import measure, plan_bench
-from tourney.bench.report import spoken_work
-from tourney.bench.rounds import PYTHON, Contender
+from tourney.bench.measuring import build_contenders, measure, plan_bench
+from tourney.bench.rounds import PYTHON, Contender, spoken_work
 from tourney.bench.workload import GAMES, POLICIES
 from tourney.cards.card import format_cards
 
@@ -19,9 +17,8 @@ from .peers import ENGINES, EVALUATORS, Absent
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.bench.groups import Contenders
-    from tourney.bench.measuring import BenchPlan
-    from tourney.bench.report import BenchReport
+    from tourney.bench.measuring import BenchPlan, Contenders
+    from tourney.bench.rounds import BenchReport
 
     from .bars import Bar, Ratio
     from .peers import Engine, Evaluator, Peer

@@ -13,7 +13,7 @@ import pytest
 from bench import comparison
 from bench.comparison import add_peers
 from bench.peers import ENGINES, EVALUATORS, Absent
-from tourney.bench.groups import Contenders
+from tourney.bench.measuring import Contenders
 from tourney.bench.workload import GAMES, POLICIES
 
 pytestmark = pytest.mark.slow

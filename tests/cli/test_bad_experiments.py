@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from cli.command import TOURNEY, started
 
-from tourney.experiment.claim import lock_directory
 from tourney.experiment.store import DATABASE, Store
+from tourney.experiment_files import lock_directory
 
 if TYPE_CHECKING:
     from collections.abc import Callable

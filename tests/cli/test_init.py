@@ -10,7 +10,7 @@ import pytest
 
 from tourney.config import shipped
 from tourney.config.load import load_with_warnings
-from tourney.config.shown_files import find_shipped_files, format_resolved
+from tourney.config.resolved import find_shipped_files, format_resolved
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tourney.experiment.plan import read_plan
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule, read_plan
 from tourney.experiment.store import DATABASE, Store
 from tourney.experiment_files import looked_into
 

@@ -22,7 +22,7 @@ from tourney.strategies.base import Traits
 from tourney.strategies.isolated.process import MEMORY
 from tourney.strategies.isolated.proxy import LOADING
 from tourney.strategies.kit.checklist import CHECKS
-from tourney.strategies.plugins import GROUP
+from tourney.strategies.registry import GROUP
 
 if TYPE_CHECKING:
     from cli.command import Tourney

@@ -22,8 +22,7 @@ from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import play_replicate
 from tourney.tournament.schedule import Break
 from tourney.tuning import search
-from tourney.tuning.confirmation import confidence_of
-from tourney.tuning.promises import check_promise
+from tourney.tuning.confirmation import check_promise, confidence_of
 
 if TYPE_CHECKING:
     from cli.command import Tourney

@@ -10,10 +10,10 @@ from games import variant
 from tourney.stress.adapters.pokerkit import PokerKit
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.guarded import Guarded
 from tourney.stress.hand_plan import HandPlan, PlannedDeed, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import judge_of
+from tourney.stress.session import Guarded
 
 if TYPE_CHECKING:
     from typing import Any

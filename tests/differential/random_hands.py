@@ -13,10 +13,9 @@ from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import BettingStructure, Forced
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.point import Section
-from tourney.stress.generating import Generator, Temper
+from tourney.stress.generating import Generator, OfferedStakes, Temper, pick
 from tourney.stress.interface import EngineAbout
 from tourney.stress.rule_points import judge_of
-from tourney.stress.stakes_drawn import OfferedStakes, pick
 
 if TYPE_CHECKING:
     from tourney.game.variant import Variant

@@ -16,11 +16,10 @@ from games import variant
 
 from tourney.stress.adapters.pokerkit import PokerKit
 from tourney.stress.campaign import Campaign, Effort
-from tourney.stress.guarded import Guarded
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_plan import ScriptedPlan, nearest_legal
 from tourney.stress.rule_points import judge_of
-from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
+from tourney.stress.session import Guarded, Session
 from tourney.stress.verdicts import PointJudge
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ import tourney  # noqa: E402
 from tourney.config import shipped  # noqa: E402
 from tourney.stress.campaign import Effort  # noqa: E402
 from tourney.stress.engine_examination import EngineTask, examine  # noqa: E402
-from tourney.stress.failures import EngineFailed  # noqa: E402
+from tourney.stress.session import EngineFailed  # noqa: E402
 
 MODULES: Final = (
     "tourney.game.betting", "tourney.game.wagering", "tourney.game.pot", "tourney.game.showdown",

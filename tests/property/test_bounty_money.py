@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.streams import Stream
-from tourney.tournament.bounties import Bounties, BountyKind, BountyRules
-from tourney.tournament.envelopes import Envelope, Envelopes
+from tourney.tournament.bounties import Bounties, BountyKind, BountyRules, Envelope, Envelopes
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject

@@ -11,8 +11,7 @@ import pytest
 
 from tourney.errors import InvalidArgument
 from tourney.streams import Stream
-from tourney.tournament.bounties import Bounties, BountyKind, BountyRules, MysteryStart, Payment
-from tourney.tournament.envelopes import Envelope, Envelopes
+from tourney.tournament.bounties import Bounties, BountyKind, BountyRules, Envelope, Envelopes, MysteryStart, Payment
 
 LUCK = Stream(7)
 

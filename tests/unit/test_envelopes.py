@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.envelopes import Envelope, Envelopes, build_envelopes
+from tourney.tournament.bounties import Envelope, Envelopes, build_envelopes
 
 # WSOP Mystery Millions 2024 (pokernewsdaily.com, 43180): 949 envelopes, 300 of each of 18,409 entries; these are the
 # best, and none is below 1,000.

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import ChipSet
-from tourney.tournament.evening import count_breaks, ladder, plan_blinds, plan_pauses
-from tourney.tournament.evening_stack import choose_stack
+from tourney.tournament.evening import choose_stack, count_breaks, ladder, plan_blinds, plan_pauses
 
 LENGTHS = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
 

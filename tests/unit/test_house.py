@@ -110,7 +110,7 @@ _OTHER_FILES: Final = {
     ("tuning_files", "rmtree"): "a directory that the same command has made",
     ("cli", "open"): "the null device",
     ("cli.app", "open"): "an empty file that marks the first run; it must not exist yet",
-    ("experiment.claim", "open"): "the directory that is locked",
+    ("experiment_files", "open"): "the directory that is locked",
     ("processes", "open"): "what Linux tells of a process",
     ("stress.program", "TemporaryFile"): "what a program prints, which nobody names",
     ("stress.serving", "fdopen"): "the standard output",

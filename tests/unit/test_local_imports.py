@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.config.resolved import resolve
-from tourney.strategies.local_imports import find_local_imports
+from tourney.strategies.references import find_local_imports
 
 if TYPE_CHECKING:
     from pathlib import Path

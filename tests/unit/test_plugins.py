@@ -9,10 +9,17 @@ import pytest
 from plugged import install, passive
 
 from tourney.errors import InvalidArgument
-from tourney.strategies.listing import Listed, list_strategies
-from tourney.strategies.plugins import PlugIn, plug_ins
 from tourney.strategies.references import UnknownName
-from tourney.strategies.registry import BUILT_IN, find_player, find_strategy, strategy_names
+from tourney.strategies.registry import (
+    BUILT_IN,
+    Listed,
+    PlugIn,
+    find_player,
+    find_strategy,
+    list_strategies,
+    plug_ins,
+    strategy_names,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

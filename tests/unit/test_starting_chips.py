@@ -13,11 +13,21 @@ from hypothesis import strategies as st
 from replay import replay
 
 from tourney.sim import events as fe
-from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import (
+    AddOn,
+    Arrivals,
+    DealerBonus,
+    EarlyBird,
+    EntryRules,
+    Lammers,
+    LateStack,
+    Rebuy,
+    Reentry,
+    StartingChips,
+)
 from tourney.tournament.formats import Flights
 from tourney.tournament.payouts import PercentPayouts
 from tourney.tournament.schedule import Schedule
-from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent

@@ -7,8 +7,8 @@ import pytest
 from tourney.config import shipped
 from tourney.config.load import load_field
 from tourney.strategies.registry import BUILT_IN, find_strategy, parameters_of
+from tourney.strategies.skilled.kinds import USUAL
 from tourney.strategies.skilled.skilled_player import Skilled
-from tourney.strategies.skilled.usual_range import USUAL
 
 STYLES = ("skilled", "nit", "loose_passive", "loose_aggressive")
 ROOM = 1.5

@@ -19,8 +19,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from tourney.config.evening_text import EveningWishes
 from tourney.config.expectation_text import read_expectation
+from tourney.config.file_text import EveningWishes
 from tourney.config.load import load_with_warnings
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Verdict, check_expectation

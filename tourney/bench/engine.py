@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from tourney.bench.policies import build_player
-from tourney.bench.workload import CALL_DOWN
+from tourney.bench.workload import CALL_DOWN, build_player
 from tourney.cards.deck import Deck
 from tourney.config.load import shipped_variant
 from tourney.game import hand as hand_engine

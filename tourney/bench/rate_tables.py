@@ -10,8 +10,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.bench.report import spoken_work
-from tourney.bench.rounds import EVALUATIONS, HANDS, OURS
+from tourney.bench.rounds import EVALUATIONS, HANDS, OURS, spoken_work
 from tourney.bench.workload import POLICIES
 from tourney.reporting.text import count
 
@@ -20,10 +19,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.bench.report import BenchReport
-    from tourney.bench.rounds import Row
-    from tourney.bench.scale import ScaleRow
-    from tourney.bench.tournaments import TournamentRow
+    from tourney.bench.rounds import BenchReport, Row
+    from tourney.bench.tournaments import ScaleRow, TournamentRow
 
 
 def tables(report: BenchReport) -> RenderableType:

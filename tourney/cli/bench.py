@@ -43,7 +43,7 @@ def bench(
 
 def _measure_scale(*, as_json: bool, quick: bool) -> None:
     from tourney.bench.rate_tables import scale_table
-    from tourney.bench.scale import QUICK_SIZES, SIZES, run_scale
+    from tourney.bench.tournaments import QUICK_SIZES, SIZES, run_scale
     from tourney.cli.console import show
 
     with _progress() as note:

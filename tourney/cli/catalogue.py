@@ -69,7 +69,7 @@ def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
 
 
 def _strategies() -> Iterator[tuple[str, ...]]:
-    from tourney.strategies.listing import list_strategies
+    from tourney.strategies.registry import list_strategies
 
     with redirect_stdout(sys.stderr):  # output that packages print on import must not mix with the table
         listed = list(list_strategies())
@@ -96,7 +96,7 @@ def show_file(
     ] = False,
 ) -> None:
     """Print a shipped file, to read or to copy: tourney show home_game > mine.yaml."""
-    from tourney.config.shown_files import find_shipped_files, format_resolved
+    from tourney.config.resolved import find_shipped_files, format_resolved
     from tourney.inputs import read_text
 
     (of_kind, path), *others = find_shipped_files(name, None if kind is None else kind.value)

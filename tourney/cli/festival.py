@@ -148,9 +148,8 @@ def _plan_dealers(
 ) -> None:
     """Show the roster with which whole festivals lack no dealers, and what fresh festivals say of it."""
     from tourney.cli.console import show
-    from tourney.festival.named_roster import assign
     from tourney.festival.programme import HALF_HOUR
-    from tourney.festival.roster import RosterRules
+    from tourney.festival.roster import RosterRules, assign
     from tourney.festival.roster_plan import plan_dealers
     from tourney.reporting.festival_tables import names_table, promise_text, roster_rows, roster_table
 

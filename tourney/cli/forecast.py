@@ -67,8 +67,8 @@ def forecast(  # noqa: PLR0917 - options
     """Forecast an event that is being played: when it ends, which tables break when, who may expect what."""
     from tourney.cli.console import show
     from tourney.cli.progress import jobs_of, replicating
-    from tourney.config.count_lists import read_counts
     from tourney.config.named_files import scenario_file
+    from tourney.config.stack_lists import read_counts
     from tourney.experiment import engines
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.forecast import forecast_event as forecast_of

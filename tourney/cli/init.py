@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import TypeVar
 
-    from tourney.config.evening_text import EveningWishes
+    from tourney.config.file_text import EveningWishes
     from tourney.tournament.chip_set import ChipSet
 
     T = TypeVar("T")
@@ -77,7 +77,7 @@ def _wishes(
 ) -> EveningWishes:  # fmt: skip
     """What the options say, and the answers to questions about the rest."""
     from tourney.cli.values import number_between
-    from tourney.config.evening_text import EveningWishes
+    from tourney.config.file_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
 
     return EveningWishes(

@@ -131,8 +131,8 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
 
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
+    from tourney.experiment.experiment import summary_record
     from tourney.experiment.run import ReplicateFailed
-    from tourney.experiment.summaries import summary_record
     from tourney.experiment_files import checked, experiment_of, kept
     from tourney.reporting.findings import findings
 

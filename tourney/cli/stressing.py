@@ -27,11 +27,11 @@ from tourney.reporting.text import count
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, session_of
-from tourney.stress.failures import EngineFailed
+from tourney.stress.hand_text import houses_of, in_words, read_plan
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.serving import WRONG_REFERENCE
-from tourney.stress.telling import houses_of, in_words, read_plan
+from tourney.stress.session import EngineFailed
 from tourney.stress.vectors import build_vectors, format_schema, format_vectors
 from tourney.stress.verdicts import composed
 

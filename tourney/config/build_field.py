@@ -1,26 +1,191 @@
-"""Builds the entrants from the groups of a field."""
+"""Builds players from the name of a strategy and its parameters, and the entrants of a field from its groups."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Context, Decimal
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from math import gcd
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from tourney.config.build_player import Find, find_group_player, with_parameters
+from tourney.config.check import evaluate
 from tourney.config.files import MOST_ENTRIES, GroupFile
-from tourney.config.parameter_spread import ParameterSpread, ends_of, members_of, spreads_in
-from tourney.config.parameters import convert_parameters
-from tourney.config.problems import KeyPath
-from tourney.config.unknown import evaluate
+from tourney.config.parameters import convert_parameters, faults_of
+from tourney.config.problems import KeyPath, closest, describe_value, nearest, not_a_number, quote
+from tourney.config.settings import folder_of
+from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Group
-from tourney.strategies.isolated.proxy import IsolatedClass
-from tourney.strategies.registry import find_player
+from tourney.strategies.isolated.proxy import IsolatedClass, check_made
+from tourney.strategies.references import SUFFIX, UnknownName
+from tourney.strategies.registry import Player, find_player, parameters_of
 
 if TYPE_CHECKING:
     from tourney.config.collector import Collector
-    from tourney.strategies.registry import Player
+
+
+# Builds a `Player` from the name of a strategy and its parameters.
+
+
+Find: TypeAlias = Callable[[str, Path], Player]
+"""A function that finds a player, given a name or reference and the directory that paths are relative to."""
+
+
+def find_group_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
+    """The player of a group of the field, without parameters; None if a problem was noted."""
+    mark = collector.mark_of((*at, "strategy"))
+    # Paths are relative to the file that contains them, which may be a file that this one extends.
+    with collector.note_errors(*at, "strategy"):
+        player = look_up_player(group.strategy, folder_of(mark.file), find)
+        return replace(player, name=group.name) if group.name else player
+    return None
+
+
+def look_up_player(reference: str, beside: Path, find: Find = find_player) -> Player:
+    """Find the player of a name or reference, without parameters. Paths are relative to the directory `beside`.
+
+    Raises:
+        InvalidArgument: There is no such player (the message suggests a similar name), or it cannot be loaded.
+    """
+    try:
+        return find(reference, beside)
+    except UnknownName as unknown:
+        known = unknown.known
+        if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
+            known = ()  # not every file of a directory is a player
+        raise InvalidArgument(f"{unknown}{nearest(unknown.wanted, known)}") from None
+
+
+def with_parameters(collector: Collector, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:
+    """The player with the parameters at a path; None if a problem was noted."""
+    faults = list(faults_of(player.factory, given))
+    for inside, message in faults:
+        # A missing parameter is reported for the group: there may be no `with`.
+        collector.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
+    with collector.note_errors(*at):
+        if not faults:
+            made = replace(player, parameters=convert_parameters(player.factory, given))
+            check_made(made)  # errors of the constructor are reported here
+            return made
+    return None
+
+
+# Spreads of a parameter over a group: `skill: {from: 0.2, to: 0.8}`.
+#
+# The range is divided into equal parts, and each member takes the midpoint of a part. The values are not random, and
+# the mean of a group of any size with an even spread is the midpoint of the range.
+
+
+STEPS: Final = 100
+"""The maximum number of distinct values of a spread."""
+
+_KEYS: Final = ("from", "to", "shape")
+_EXACT: Final = Context(prec=28)
+_SHAPES: Final[Mapping[str, Callable[[Fraction], Fraction]]] = {
+    "even": lambda part: part,
+    "low": lambda part: part * part,
+    "high": lambda part: 1 - (1 - part) * (1 - part),
+}
+"""The position in the range, 0 to 1, of the member at a given quantile of the group."""
+
+_TURNS: Final = (Fraction(618, 1000), Fraction(414, 1000), Fraction(303, 1000))
+"""Strides close to the golden, silver and bronze sections. Steps of these sizes around a circle cover it evenly, and
+the orders they give are nearly independent of each other."""
+
+
+class ParameterSpread(NamedTuple):
+    """A parameter with different values within a group.
+
+    Attributes:
+        least: The value of `from`.
+        most: The value of `to`.
+        shape: `even`; or `low` or `high`, with half of the group in the quarter of the range next to `from` or `to`.
+        whole: Whether the values are whole numbers.
+    """
+
+    least: Fraction
+    most: Fraction
+    shape: str
+    whole: bool
+
+    def at(self, part: Fraction) -> int | Decimal:
+        """The value of the member at a quantile of the group, 0 to 1."""
+        way = _SHAPES[self.shape](part)
+        if not self.whole:
+            exact = self.least + (self.most - self.least) * way
+            return _EXACT.divide(Decimal(exact.numerator), Decimal(exact.denominator))
+        low, high = sorted((int(self.least), int(self.most)))
+        steps = min(int((high - low + 1) * way), high - low)
+        return low + steps if self.least <= self.most else high - steps
+
+
+Note = Callable[[KeyPath, str], None]
+
+
+def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str, ParameterSpread]:
+    """Return the parameters that are spread: numbers for which a mapping is given. Problems are noted."""
+    taken = parameters_of(player.factory)
+    spreads = {}
+    for name, value in given.items():
+        kind = taken[name].annotation if name in taken else None
+        if isinstance(value, dict) and kind in {int, float, Decimal}:
+            faults = list(_faults(value, whole=kind is int))
+            for key, message in faults:
+                note((name, key) if key in value else (name,), message)
+            if not faults:
+                least, most = Fraction(value["from"]), Fraction(value["to"])
+                spreads[name] = ParameterSpread(least, most, value.get("shape", "even"), kind is int)
+    return spreads
+
+
+def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str]]:
+    for key in value:
+        if key not in _KEYS:
+            yield key, f"unknown key {quote(key)}{nearest(key, _KEYS)}"
+    for key in ("from", "to"):
+        if key not in value:
+            yield "", f"a spread needs `from` and `to`; {quote(key)} is missing"
+        elif isinstance(value[key], bool) or not isinstance(value[key], int if whole else int | Decimal):
+            found = describe_value(value[key]) if whole else not_a_number(value[key])
+            yield key, f"expected {'a whole number' if whole else 'a number'}, found {found}"
+    shape = value.get("shape", "even")
+    if shape not in _SHAPES:
+        yield "shape", f"expected one of: {', '.join(_SHAPES)}; found {describe_value(shape)}"
+
+
+def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) -> Iterator[dict[str, Any]]:
+    """Yield the parameters with all spreads at `from`, then with all at `to`."""
+    for part in (Fraction(0), Fraction(1)):
+        yield {**given, **{name: spread.at(part) for name, spread in spreads.items()}}
+
+
+def members_of(
+    given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread], count: int
+) -> Iterator[tuple[dict[str, Any], int]]:
+    """Yield the parameters of `count` members, each with the number of members that have them.
+
+    Without spreads all members have the same parameters. Each spread orders the members differently, so that the
+    values of different spreads are nearly independent.
+    """
+    steps = min(count, STEPS) if spreads else min(count, 1)
+    strides = [1, *(_stride(steps, turn) for turn in _TURNS)]
+    for step in range(steps):
+        spread = {
+            name: each.at(Fraction(2 * (step * strides[turn % len(strides)] % steps) + 1, 2 * steps))
+            for turn, (name, each) in enumerate(spreads.items())
+        }
+        yield {**given, **spread}, (step + 1) * count // steps - step * count // steps
+
+
+def _stride(steps: int, turn: Fraction) -> int:
+    """A stride of about `turn` of a circle of steps; it is coprime to their number, so that it visits all of them."""
+    stride = max(1, int(steps * turn))
+    while gcd(stride, steps) != 1:
+        stride += 1
+    return stride
+
 
 MOST_ISOLATED: Final = 250
 """The maximum of isolated entrants. Each needs a process and two open files."""

@@ -14,13 +14,25 @@ from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
-from tourney.tournament.entries import EVERYBODY, NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import (
+    EVERYBODY,
+    NOBODY,
+    AddOn,
+    Arrivals,
+    DealerBonus,
+    EarlyBird,
+    EntryRules,
+    Lammers,
+    LateStack,
+    Rebuy,
+    Reentry,
+    StartingChips,
+)
 from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
 from tourney.tournament.schedule import Shorter
 from tourney.tournament.standings import Ties
-from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
 from tourney.tournament.wall_clock import ClockTime, WallClock
 from tourney.types import Seconds
 

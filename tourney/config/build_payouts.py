@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
-from tourney.tournament.envelopes import Envelope, Envelopes
+from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
 from tourney.tournament.payouts import (
     Band,
     FixedPayouts,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
-from tourney.config.unknown import UNKNOWN, NotKnown, evaluate
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import (

@@ -14,6 +14,7 @@ from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field, check_isolated
 from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
+from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.checks import faults
 from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
@@ -31,7 +32,6 @@ from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Document
 from tourney.config.units import read_amount
-from tourney.config.unknown import UNKNOWN, NotKnown, evaluate
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, BettingStructure, Forced, LeastBet, Street, Variant

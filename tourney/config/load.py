@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.build_field import build_field
-from tourney.config.build_player import look_up_player, with_parameters
+from tourney.config.build_field import build_field, look_up_player, with_parameters
 from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check_document, require_valid
@@ -27,10 +26,10 @@ from tourney.config.files import (
     TournamentFile,
     VariantFile,
 )
+from tourney.config.named_files import format_path
 from tourney.config.pace_files import PaceFile, build_pace
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
-from tourney.config.texts import format_path
 from tourney.errors import InvalidArgument
 from tourney.festival.turnout import with_entrants
 from tourney.game.stakes import HouseRules

@@ -1,13 +1,72 @@
-"""Resolving of file arguments: a path, or the name of a shipped file."""
+"""Files by path or by shipped name, and their text; errors have positions and suggestions."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from tourney.config import shipped
-from tourney.config.problems import ConfigError, Problem, TextMark, closest, nearest, printable, quote
-from tourney.config.texts import SUFFIXES, siblings
+from tourney.config.nodes import error_at, line_column
+from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, closest, nearest, printable, quote
+from tourney.inputs import read_bytes, reason
+
+# Reads the text of a file; errors have positions and suggestions.
+
+
+SUFFIX = ".yaml"
+SUFFIXES = (SUFFIX, ".yml")
+
+
+class Mention(NamedTuple):
+    """The place that refers to a file; errors in reading the file are reported there."""
+
+    mark: TextMark
+    path: KeyPath = ()
+
+
+def format_path(path: Path) -> str:
+    """The path as shown in problems."""
+    return printable(os.path.normpath(path))
+
+
+def read_source(path: Path, asked: Mention) -> str:
+    """Read the text of a file, without a byte order mark.
+
+    Raises:
+        ConfigError: The file cannot be read, is too large, or is not UTF-8.
+    """
+    name = format_path(path)
+    try:
+        raw = read_bytes(path)
+    except FileNotFoundError:
+        raise error_at(asked.mark, f"no such file: {name}{_neighbour(path)}", asked.path) from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+        why = reason(error)
+        raise error_at(asked.mark, f"cannot read {name}: {why[:1].lower()}{why[1:]}", asked.path) from None
+    try:
+        return raw.decode().removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode().removeprefix("\ufeff")
+        line, column = line_column(before, len(before))
+        raise error_at(TextMark(name, line + 1, column + 1), "not a text file in UTF-8") from None
+
+
+def siblings(path: Path) -> dict[str, str]:
+    """The files of the same kind in the same directory, by name without suffix."""
+    kinds = SUFFIXES if path.suffix in SUFFIXES else (path.suffix,)
+    try:
+        return {
+            file.stem: file.name for file in sorted(path.parent.iterdir()) if file.suffix in kinds and file.is_file()
+        }
+    except (OSError, ValueError):
+        return {}
+
+
+def _neighbour(path: Path) -> str:
+    beside = siblings(path)
+    near = closest(path.stem, beside)
+    return "" if near is None else f"; did you mean {quote(beside[near])}?"
 
 
 def scenario_file(text: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import partial
@@ -13,15 +14,15 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 import yaml
 
 from tourney.config import shipped
-from tourney.config.load import build_tournament, read_tournament
+from tourney.config.load import build_tournament, read_part, read_tournament
 from tourney.config.load_festival import Playable, build_festival, is_festival, read_playable
-from tourney.config.problems import KeyPath, Problem
+from tourney.config.problems import KeyPath, Problem, nearest, quote
 from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
+from tourney.errors import InvalidArgument
 from tourney.inputs import read_bytes
 from tourney.sim.scenario import Scenario
-from tourney.strategies.local_imports import find_local_imports
-from tourney.strategies.references import SUFFIX, absolute
+from tourney.strategies.references import SUFFIX, absolute, find_local_imports
 
 _MOST_BYTES: Final = 1_000_000_000
 """Maximum size of a module that a player imports; a compiled one may be large."""
@@ -170,3 +171,49 @@ def _game(game: object, file: str) -> object:
 
 def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+# The shipped files, found by name over all kinds, for reading and copying.
+
+
+_KINDS: Final = ("scenarios", "festivals", "schedules", "fields", "payouts", "paces", "rules", "mixes", "variants")
+
+
+_SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
+_WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
+
+
+def find_shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
+    """The shipped files of a name, with their kinds; scenarios come first.
+
+    Raises:
+        InvalidArgument: There is no such file.
+    """
+    kinds = _KINDS if kind is None else (kind,)
+    asked = name.removesuffix(".yaml")
+    found = [(each, path) for each in kinds if (path := shipped.find(each, asked)) is not None]
+    if found:
+        return found
+    what = "shipped file" if kind is None else f"shipped file among the {kind}"
+    near = nearest(asked, [known for each in kinds for known in shipped.list_names(each)])
+    raise InvalidArgument(f"no {what} is called {quote(name)}{near}")
+
+
+def format_resolved(kind: str, path: Path) -> str:
+    """A shipped file with everything that it extends and names written into it."""
+    is_whole = kind in {"scenarios", "festivals"}
+    document: object = yaml.safe_load(resolve_playable(path).text) if is_whole else read_part(kind, path).data
+    text: str = yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=118)
+    return text
+
+
+class _Plain(Dumper):
+    """Writes simple texts without quotes."""
+
+
+def _plain_text_of(dumper: _Plain, text: str) -> yaml.Node:
+    is_simple = _SIMPLE.fullmatch(text) is not None and text not in _WORDS
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="" if is_simple else '"')
+
+
+_Plain.add_representer(str, _plain_text_of)

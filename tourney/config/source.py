@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from tourney.config.named_files import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
 from tourney.config.nodes import DEPTH, Parser, Value, error_at, plain
 from tourney.config.problems import (
     ConfigError,
@@ -26,7 +27,6 @@ from tourney.config.problems import (
     quote,
 )
 from tourney.config.settings import is_setting, laid_over
-from tourney.config.texts import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
 
 
 class Library(NamedTuple):

@@ -1,24 +1,30 @@
-"""An experiment: each point of a plan is played until there are enough replicates, with an optional store."""
+"""An experiment: each point of a plan is played until there are enough replicates; its results as plain records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from tourney.experiment.measures import values_of
 from tourney.experiment.replicate import Replicate
 from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.experiment.shape import AnyReplicate
+from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from tourney.experiment.compare import Difference
     from tourney.experiment.engines import Engine
+    from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.measures import Measure
     from tourney.experiment.plan import Plan
+    from tourney.experiment.statistics import Estimate
     from tourney.experiment.store import Store
     from tourney.experiment.subject import Subject
     from tourney.experiment.work import Done, Failure
+
 
 S = TypeVar("S")
 R = TypeVar("R", bound=AnyReplicate)
@@ -138,3 +144,90 @@ class Experiment(Generic[S, R]):
             )
             for point, scenario, replicates in zip(self.plan.points, self.scenarios, self._points, strict=True)
         ]
+
+
+# Replicates as tables of plain records, as in exports.
+
+
+def records_of(found: AnyFound) -> dict[str, list[dict[str, Any]]]:
+    """Return the table `measures` and those of the parts of a replicate; each row has its replicate."""
+    parts = found.subject.shape.tables
+    measures = found.measures.items()
+    tables: dict[str, list[dict[str, Any]]] = {"measures": [], **{part.name: [] for part in parts}}
+    for each in found.replicates:
+        key = {"replicate": each.number}
+        tables["measures"].append(key | {name: measure.of(each) for name, measure in measures})
+        for part, rows in zip(parts, found.subject.shape.rows(each), strict=True):
+            tables[part.name] += [key | dict(zip(part.columns, row, strict=True)) for row in rows]
+    return tables
+
+
+# The summary of an experiment, and the differences of two, as plain records for JSON.
+
+
+_QUANTILES: Final = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
+
+
+def summary_record(
+    plan: Plan, found: Sequence[AnyFound], checks: Sequence[Sequence[CheckedExpectation]]
+) -> dict[str, Any]:
+    """The results of an experiment: every measure at each point, and the checked expectations."""
+    return {
+        "name": plan.name,
+        "title": plan.title,
+        "seed": plan.seed,
+        "rule": str(plan.rule),
+        "points": [_point(each, its_checks) for each, its_checks in zip(found, checks, strict=True)],
+    }
+
+
+def _point(found: AnyFound, checks: Sequence[CheckedExpectation]) -> dict[str, Any]:
+    replicates = found.replicates
+    return {
+        "settings": list(found.settings),
+        **found.subject.facts(found.scenario),
+        "replicates": len(replicates),
+        "complete": found.enough,
+        "failures": [{"replicate": each.number, "error": each.error} for each in found.failures],
+        "measures": {
+            name: _summarize(measure, values)
+            for name, measure in found.measures.items()
+            if (values := values_of(measure, replicates))
+        },
+        **found.subject.details(found.scenario, replicates),
+        "expectations": [
+            {"expected": each.expectation.text, "found": _estimate(each.found), "verdict": each.verdict.value}
+            for each in checks
+        ],
+    }
+
+
+def _summarize(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
+    known = ("p5", "p50", "p95") if is_enough_for_spread(len(values)) else ("p50",)
+    return {
+        "title": measure.title,
+        "unit": measure.unit.value,
+        "replicates": len(values),
+        "mean": _estimate(measure.mean(values)),
+        **{name: _estimate(quantile(values, part)) if name in known else None for name, part in _QUANTILES.items()},
+    }
+
+
+def difference_record(found: Difference) -> dict[str, Any]:
+    """The difference of a measure between two experiments."""
+    return {
+        "measure": found.measure.name,
+        "title": found.measure.title,
+        "unit": found.measure.unit.value,
+        "first": _estimate(found.one),
+        "second": _estimate(found.other),
+        "change": _estimate(found.change),
+        "significant": found.is_significant,
+        "variance_saved": found.saved,
+        "replicates": found.change.replicates,
+    }
+
+
+def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
+    """An estimate with its 95% interval, whose ends are None if there are too few replicates."""
+    return None if found is None else found.as_record

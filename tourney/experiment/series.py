@@ -1,19 +1,169 @@
-"""Measures over time across replicates: on a grid of simulated time, and by level."""
+"""Measures over time, across replicates: by level, on a grid of simulated time, and by hour."""
 
 from __future__ import annotations
 
+import math
 from array import array
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
-from tourney.sim.samples import Sample, SampleMoment
+from tourney.sim.samples import DEPTHS, Sample, SampleMoment, pushes_in
+from tourney.tournament.dealing_staff import Push
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
+
+
+# The dealers that an event needs from push to push, over its replicates.
+
+
+_ENOUGH: Final = 0.9
+"""The share of the runs in which the dealers are enough."""
+
+
+def dealers_over_time(scenario: Scenario, replicates: Sequence[Replicate]) -> list[Push]:
+    """The pushes with the dealers who are enough in 90% of the runs, or in all of a few, and who can then go home."""
+    staff = scenario.staff
+    part = _ENOUGH if is_enough_for_spread(len(replicates)) else 1.0
+    runs = [pushes_in(staff, each.samples) for each in replicates]
+    found: list[Push] = []
+    for row in range(max(map(len, runs), default=0)):
+        most = sorted(each[row].tables if row < len(each) else 0 for each in runs)
+        tables = most[max(0, math.ceil(part * len(most) - 1e-9) - 1)]
+        needed = staff.count_dealers(tables)
+        out = max(0, found[-1].dealers - needed) if found else 0
+        found.append(Push(scenario.begins_at + row * staff.down, tables, needed, out))
+    return found
+
+
+def dealers_record(scenario: Scenario, replicates: Sequence[Replicate]) -> list[dict[str, Any]] | None:
+    """The same as data for JSON; None without rules for breaks."""
+    if not scenario.staff.downs:
+        return None
+    return [
+        {"seconds": push.at, "tables": push.tables, "dealers": push.dealers, "can_go_home": push.out}
+        for push in dealers_over_time(scenario, replicates)
+    ]
+
+
+# The room over the clock, across replicates: dealers by hour, stacks over time, and the depths of all stacks.
+
+
+_HOUR: Final = 3600
+
+
+class HourAcross(NamedTuple):
+    """The tables in play in an hour of the event.
+
+    Attributes:
+        start: The start of the hour, in seconds.
+        tables: The most tables at a time in the hour, in each replicate, ascending; 0 for one that is over.
+    """
+
+    start: Seconds
+    tables: tuple[int, ...]
+
+    def enough_for(self, part: float) -> int:
+        """The number of dealers that is enough in this share of the replicates."""
+        return self.tables[max(0, math.ceil(part * len(self.tables) - 1e-9) - 1)]
+
+
+def by_hour(replicates: Sequence[Replicate]) -> list[HourAcross]:
+    """The tables in play in each hour; each has one dealer, in breaks too."""
+    hours: dict[int, list[int]] = {}
+    for replicate in replicates:
+        most: dict[int, int] = {}
+        before = 0, 0  # the hour and the tables of the sample before
+        for sample in replicate.samples:
+            hour = sample.seconds // _HOUR
+            for since in range(before[0], hour + 1):
+                most[since] = max(most.get(since, 0), before[1])
+            most[hour] = max(most.get(hour, 0), sample.tables)
+            before = hour, sample.tables
+        for hour, tables in most.items():
+            hours.setdefault(hour, []).append(tables)
+    many = len(replicates)
+    return [
+        HourAcross(hour * _HOUR, (*[0] * (many - len(tables)), *sorted(tables)))
+        for hour, tables in sorted(hours.items())
+    ]
+
+
+class StacksAcross(NamedTuple):
+    """The stacks at a time of the grid, in the replicates still in play.
+
+    Attributes:
+        at: The time, in seconds.
+        replicates: The number of replicates still in play.
+        average: The average stack, in big blinds.
+        median: The median stack, in big blinds.
+        m: M of the average stack.
+    """
+
+    at: Seconds
+    replicates: int
+    average: Estimate
+    median: Estimate
+    m: Estimate
+
+
+def stacks_over_time(replicates: Sequence[Replicate]) -> list[StacksAcross]:
+    """The stacks over time: means over the replicates still in play."""
+    found: dict[Seconds, tuple[array[float], ...]] = {}
+    for replicate in replicates:
+        for sample in replicate.samples:
+            if sample.moment is SampleMoment.TIME or sample.seconds == 0:
+                columns = found.setdefault(sample.seconds, (array("d"), array("d"), array("d")))
+                for column, of in zip(columns, (average_stack, median_stack, average_m), strict=True):
+                    column.append(of(sample))
+    return [
+        StacksAcross(at, len(columns[0]), *[mean(column).within(0, math.inf) for column in columns])
+        for at, columns in sorted(found.items())
+    ]
+
+
+class DepthsAcross(NamedTuple):
+    """The depths of all stacks at a time of the grid.
+
+    Attributes:
+        at: The time, in seconds.
+        replicates: The number of replicates still in play.
+        parts: The share of the players below the first of `DEPTHS`, between the first and the second, and so on.
+    """
+
+    at: Seconds
+    replicates: int
+    parts: tuple[float, ...]
+
+
+def depths_over_time(replicates: Sequence[Replicate]) -> list[DepthsAcross]:
+    """The share of the players left at each depth over time, over all replicates still in play."""
+    found: dict[Seconds, list[int]] = {}
+    many: dict[Seconds, int] = {}
+    for replicate in replicates:
+        seen: set[Seconds] = set()
+        for sample in replicate.samples:
+            at = sample.seconds
+            if at in seen or not (sample.moment is SampleMoment.TIME or at == 0):
+                continue
+            seen.add(at)
+            many[at] = many.get(at, 0) + 1
+            counts = found.setdefault(at, [0] * (len(DEPTHS) + 1))
+            before = 0
+            for place, below in enumerate((*sample.below, sample.players)):
+                counts[place] += below - before
+                before = below
+    return [
+        DepthsAcross(at, many[at], tuple([count / sum(counts) for count in counts]))
+        for at, counts in sorted(found.items())
+        if sum(counts)
+    ]
+
 
 BAND: Final = (0.05, 0.5, 0.95)
 """The quantiles of a band."""

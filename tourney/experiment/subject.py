@@ -6,13 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from tourney.experiment.dealers_needed import dealers_record
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.packing import pack_replicate
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import SHAPE, Replicate, play_replicate
 from tourney.experiment.returns import returns_of
-from tourney.experiment.shape import AnyReplicate
+from tourney.experiment.series import dealers_record
+from tourney.experiment.shape import AnyReplicate, pack_replicate
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from zlib import crc32
 
 from tourney.festival.booth import Booth
 from tourney.festival.dealers import Dealers
+from tourney.festival.entry_desk import Population
 from tourney.festival.meter import Meter
 from tourney.festival.pool import Pool
-from tourney.festival.population import Population
 from tourney.festival.programme import HALF_HOUR
 from tourney.festival.shortages import Resource
 from tourney.festival.turnout import with_entrants

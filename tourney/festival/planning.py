@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.festival.named_roster import ShiftSpan
+from tourney.festival.festival_measures import replicates_of
 from tourney.festival.outlook import outlook_of, shortages_of
-from tourney.festival.repeated import replicates_of
-from tourney.festival.roster import plan_roster
+from tourney.festival.roster import ShiftSpan, plan_roster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.experiment.engines import Engine
-    from tourney.experiment.rule import Rule
+    from tourney.experiment.plan import Rule
     from tourney.festival.outlook import ShortageOutlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival

@@ -15,13 +15,13 @@ from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
-from tourney.experiment.bounds import most_misses, share_at_least
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule
+from tourney.experiment.statistics import most_misses, share_at_least
 from tourney.festival.dealers import Dealers
+from tourney.festival.festival_measures import replicates_of
 from tourney.festival.planning import plan_staff, shifts_of_plan
 from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Shift, Staff
-from tourney.festival.repeated import replicates_of
 from tourney.festival.shortages import Resource
 from tourney.streams import VISITING, root
 
@@ -29,10 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tourney.experiment.engines import Engine
-    from tourney.festival.named_roster import ShiftSpan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
-    from tourney.festival.roster import Roster, RosterRules
+    from tourney.festival.roster import Roster, RosterRules, ShiftSpan
     from tourney.types import Seconds
 
 ATTEMPTS: Final = 3

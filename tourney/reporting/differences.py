@@ -10,8 +10,8 @@ from rich.text import Text
 
 from tourney.errors import InvalidArgument
 from tourney.experiment.compare import Difference, compare_measures
+from tourney.experiment.experiment import difference_record
 from tourney.experiment.measures import Prominence, prominent
-from tourney.experiment.summaries import difference_record
 from tourney.reporting.findings import bare, told
 from tourney.reporting.fitted_table import FittedTable
 

@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.festival.named_roster import ShiftSpan
     from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival, NamedDealer
-    from tourney.festival.roster import Roster
+    from tourney.festival.roster import Roster, ShiftSpan
     from tourney.festival.roster_plan import RosterPlan
     from tourney.types import Seconds
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tourney.reporting.structure_table import Outline
     from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ColourUp
-    from tourney.tournament.starting_chips import StartingChips
+    from tourney.tournament.entries import StartingChips
     from tourney.types import Chips
 
 _COLOURS: Final = {

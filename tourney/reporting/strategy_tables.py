@@ -10,9 +10,17 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from tourney.experiment.figures import Form, Interval, Statistic, play_statistics
+from tourney.experiment.figures import (
+    ALL_DEPTHS,
+    Form,
+    Interval,
+    People,
+    Statistic,
+    people_at,
+    play_statistics,
+    source_of,
+)
 from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
-from tourney.experiment.people import ALL_DEPTHS, People, people_at, source_of
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:

@@ -16,12 +16,11 @@ from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, ordinal
 from tourney.tournament.structure import column_asked, is_limit
 from tourney.tuning.candidate import YOURS
-from tourney.tuning.confirmation import best_of
-from tourney.tuning.customs import large_steps
-from tourney.tuning.promises import part_that_meets
+from tourney.tuning.confirmation import best_of, part_that_meets
+from tourney.tuning.outcome import dots, effects
 from tourney.tuning.sheets import describe_sheet, format_level
-from tourney.tuning.tradeoff import dots, effects
-from tourney.tuning.usual import SHORTEST_LEVEL
+from tourney.tuning.variations import large_steps
+from tourney.tuning.wishes import SHORTEST_LEVEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from tourney.experiment.compare import Difference
     from tourney.experiment.expectations import Expectation
     from tourney.experiment.statistics import Estimate
+    from tourney.tuning.confirmation import Promise
     from tourney.tuning.outcome import Reach, Tuning
-    from tourney.tuning.promises import Promise
     from tourney.tuning.search import TriedSheet
 
 

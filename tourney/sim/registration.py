@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.sim.house import House
     from tourney.sim.seats import Seats
-    from tourney.tournament.entries import Reentry
+    from tourney.tournament.entries import Lammers, Reentry
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
-    from tourney.tournament.starting_chips import Lammers
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
 _NOW: Final = Admission.NOW

@@ -8,27 +8,78 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
+from tourney.strategies.base import traits_of
 from tourney.strategies.play import describe_error
-from tourney.strategies.plugins import plug_ins
 from tourney.strategies.references import UnknownName, absolute, is_reference, load_class
 from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from importlib.metadata import Distribution, EntryPoint
 
     from tourney.strategies.base import Strategy
+
+
+# Strategies from installed packages: entry points of the group `tourney.strategies`.
+#
+# They are listed from the packages' metadata. A package is loaded only when one of its strategies is used.
+
+
+GROUP: Final = "tourney.strategies"
+
+
+class PlugIn(NamedTuple):
+    """A strategy that a package provides.
+
+    Attributes:
+        name: Its name in tournament files.
+        reference: The class, `package.module:Class`.
+        package: The package and its version.
+    """
+
+    name: str
+    reference: str
+    package: str
+
+
+def plug_ins(group: str = GROUP) -> list[PlugIn]:
+    """What installed packages offer in a group, sorted by name; packages with unreadable metadata are skipped."""
+    from importlib.metadata import distributions  # noqa: PLC0415 - slow to import and rarely needed
+
+    found: dict[str, list[PlugIn]] = {}
+    for package in distributions():
+        offered = _entry_points(package, group)
+        if offered:
+            found.setdefault(
+                package.name, list(_read_entry_points(package, offered))
+            )  # the first on the path is the one imported
+    return sorted(each for offered in found.values() for each in offered)
+
+
+def _entry_points(package: Distribution, group: str) -> list[EntryPoint]:
+    try:
+        return [each for each in package.entry_points if each.group == group]
+    except Exception:  # noqa: BLE001 - a broken package must not affect others
+        return []
+
+
+def _read_entry_points(package: Distribution, offered: list[EntryPoint]) -> Iterator[PlugIn]:
+    for each in offered:
+        reference = each.value.partition("[")[0].replace(" ", "")
+        yield PlugIn(each.name, reference, f"{package.name} {package.version}")
+
 
 BUILT_IN: Final = {
     "call": "tourney.strategies.simple:Call",
     "fold": "tourney.strategies.simple:Fold",
     "icm_aware": "tourney.strategies.holdem.icm_aware:IcmAware",
-    "loose_aggressive": "tourney.strategies.skilled.loose_aggressive:LooseAggressive",
-    "loose_passive": "tourney.strategies.skilled.loose_passive:LoosePassive",
-    "min_raise": "tourney.strategies.min_raise:MinRaise",
-    "nit": "tourney.strategies.skilled.nit:Nit",
+    "loose_aggressive": "tourney.strategies.skilled.kinds:LooseAggressive",
+    "loose_passive": "tourney.strategies.skilled.kinds:LoosePassive",
+    "min_raise": "tourney.strategies.scripted:MinRaise",
+    "nit": "tourney.strategies.skilled.kinds:Nit",
     "push_fold": "tourney.strategies.holdem.push_fold:PushFold",
     "random_legal": "tourney.strategies.simple:RandomLegal",
     "scripted": "tourney.strategies.scripted:Scripted",
@@ -189,3 +240,43 @@ def parameters_of(strategy: Callable[..., Strategy]) -> dict[str, inspect.Parame
             return dict(inspect.signature(strategy, eval_str=evaluated).parameters)
     # A compiled class without a signature: accept any parameters.
     return {"parameters": inspect.Parameter("parameters", inspect.Parameter.VAR_KEYWORD)}
+
+
+# All strategies that have a name, with their traits.
+
+
+class Listed(NamedTuple):
+    """A strategy with a name.
+
+    Attributes:
+        name: Its name.
+        about: The first line of its docstring, or why it cannot be used.
+        says: Its traits in words; empty if it cannot be used.
+        package: The package that provides it; empty for built-in strategies.
+    """
+
+    name: str
+    about: str
+    says: str
+    package: str = ""
+
+
+def list_strategies() -> Iterator[Listed]:
+    """The built-in strategies, then those of installed packages, which are loaded to describe them."""
+    for name in sorted(BUILT_IN):
+        yield _describe(name, BUILT_IN[name])
+    for each in plug_ins():
+        if each.name in BUILT_IN:
+            about = f"not used: a built-in strategy has this name; write {each.reference}"
+            yield Listed(each.name, about, "", each.package)
+        else:
+            yield _describe(each.name, each.reference, each.package)
+
+
+def _describe(name: str, reference: str, package: str = "") -> Listed:
+    try:
+        found = load_class(reference, Path())
+        about = (found.__doc__ or "").strip().partition("\n")[0]
+        return Listed(name, about, str(traits_of(found)), package)
+    except InvalidArgument as error:
+        return Listed(name, f"broken: {error}", "", package)

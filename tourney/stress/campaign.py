@@ -12,16 +12,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import EngineVerdict
-from tourney.stress.failures import EngineFailed
-from tourney.stress.filing import Filing, cut_to
-from tourney.stress.following import Following
+from tourney.stress.engine_findings import EngineVerdict, Filing, cut_to
 from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import changed_hands
-from tourney.stress.verdicts import composed
+from tourney.stress.session import EngineFailed
+from tourney.stress.verdicts import Following, composed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,10 +28,10 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.point import HouseRule, RulePoint
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.engine_findings import Bucket, Finding
+    from tourney.stress.generating import OfferedStakes
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.interface import EngineAbout, HandEngine
     from tourney.stress.session import Session
-    from tourney.stress.stakes_drawn import OfferedStakes
     from tourney.stress.verdicts import PointJudge
 
 _SHRINKING: Final = 0.35

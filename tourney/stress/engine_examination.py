@@ -15,13 +15,13 @@ from tourney.processes import adopting_orphans
 from tourney.stress.campaign import Campaign, CampaignTally, Effort
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
-from tourney.stress.fixed import fixed_plan
+from tourney.stress.generating import OfferedStakes
+from tourney.stress.hand_plan import fixed_plan
 from tourney.stress.interface import kinds_of
 from tourney.stress.program import START_SECONDS
 from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.session import Session
 from tourney.stress.share_processes import begin_process, interrupts_blocked
-from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
 from tourney.stress.table_check import check_tables
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import RulePoint
-    from tourney.stress.failures import EngineFailed
     from tourney.stress.interface import EngineAbout, EngineKinds
+    from tourney.stress.session import EngineFailed
 
 _WORST: Final = list(EngineVerdict)
 _LEAST_START_SECONDS: Final = 10.0

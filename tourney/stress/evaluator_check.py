@@ -18,8 +18,8 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import Section, attributed
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
-from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import NotOffered, Ranks
+from tourney.stress.session import EngineFailed
 from tourney.stress.showdowns import Ladder, ShowdownDeal, drawn, forms_of, knows
 
 if TYPE_CHECKING:

@@ -13,18 +13,27 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tourney.cards.deck import CardSource
 from tourney.errors import CardsError
+from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard
 from tourney.game.turn import DEAL, OVER
+from tourney.game.variant import BettingStructure
+from tourney.stress.catalogue.line import Performance
 from tourney.stress.catalogue.played import PlayedHand
+from tourney.stress.interface import EngineAction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tourney.game.action import Action
+    from tourney.game.hand import Hand
+    from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
     from tourney.game.view import View
+    from tourney.stress.catalogue.played import Decision
+    from tourney.stress.catalogue.point import FixedHand
     from tourney.stress.catalogue.setup import Setup
-    from tourney.types import Card, Position
+    from tourney.stress.interface import EngineAbout, HandSetup
+    from tourney.types import Card, Chips, Position
 
 
 class Probe(Enum):
@@ -154,3 +163,102 @@ def course(plan: HandPlan, variant: Variant) -> PlayedHand:
             played.act(hand, nearest_legal(choose(view).action, view))
     played.end(hand)
     return played
+
+
+# The fixed hands of rule points as hands to play in an engine.
+
+
+def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> HandPlan | None:
+    """The hand; None if an engine cannot be asked to play it, for example because a player is absent."""
+    setup = fixed.setup
+    if setup.absent or setup.uncapped or setup.rules != rules:
+        return None
+    played = Performance(fixed, variant).run()
+    dealt = [event.card for event in played.events if isinstance(event, ev.HoleDealt | ev.BoardDealt)]
+    deck = tuple(dict.fromkeys([*dealt, *variant.deck]))
+    deeds = tuple(
+        PlannedDeed(decision.player, action)
+        for decision, action in zip(played.decisions, played.actions, strict=False)
+    )
+    return HandPlan(setup, deck, deeds)
+
+
+# Illegal actions, to see whether an engine refuses them.
+
+
+def probe_action(probe: Probe, hand: Hand, now: Decision, about: EngineAbout) -> EngineAction | None:
+    """The illegal action; None if there is none of this kind at this decision, or the engine could not see it."""
+    if now.drawing or now.bring_in:
+        return None
+    if probe is Probe.OUT_OF_TURN:
+        return _out_of_turn(now) if about.names_actor else None
+    if probe is Probe.CHECK:
+        return EngineAction(now.player, "check", to=now.bets[now.player]) if now.to_call and about.checks else None
+    to = _illegal_to(probe, hand, now)
+    return _wager(now, to) if to else None
+
+
+def _illegal_to(probe: Probe, hand: Hand, now: Decision) -> Chips:
+    """The total of an illegal bet or raise; 0 if there is none of this kind."""
+    chip, reach = hand.stakes.chip, now.stacks[now.player] + now.bets[now.player]
+    if probe is Probe.NOT_ALLOWED:
+        return reach if not now.least and now.stacks[now.player] > now.to_call > 0 else 0
+    if not now.least:
+        return 0
+    if probe is Probe.BELOW_LEAST:
+        return now.least - chip if max(now.bets) < now.least - chip < now.most else 0
+    if probe is Probe.BETWEEN:
+        two = hand.variant.structure is BettingStructure.FIXED_LIMIT and now.most > now.least + chip
+        return now.least + chip if two else 0
+    return now.most + chip
+
+
+def _wager(now: Decision, to: Chips) -> EngineAction:
+    by = to - now.bets[now.player]
+    return EngineAction(now.player, "raise" if any(now.bets) else "bet", to, by, by == now.stacks[now.player])
+
+
+def _out_of_turn(now: Decision) -> EngineAction | None:
+    seats = len(now.stacks)
+    for step in range(1, seats):
+        other = (now.player + step) % seats
+        if not now.folded[other] and now.stacks[other]:
+            by = min(now.stacks[other], max(now.bets) - now.bets[other])
+            return EngineAction(other, "call" if by else "check", now.bets[other] + by, by, by == now.stacks[other])
+    return None
+
+
+# Whether an engine offers a hand, by what it says about itself.
+
+
+def why_not_offered(about: EngineAbout, setup: HandSetup) -> str:
+    """Why the engine does not offer this hand; empty if it does. The engine itself may still refuse it."""
+    return next(_reasons(about, setup), "")
+
+
+def _reasons(about: EngineAbout, setup: HandSetup) -> Iterator[str]:
+    if setup.game not in about.games:
+        yield f"it does not play {setup.game}"
+    if not about.least_seats <= setup.players <= about.most_seats:
+        yield f"it does not play with {setup.players} players"
+    yield from _other_stakes(about, setup)
+    if about.equal_stacks and len(set(setup.stacks)) > 1:
+        yield "its stacks are all equal"
+    if min(setup.stacks) < about.least_stack * (setup.big_blind or setup.small_bet):
+        yield "a stack is too small for it"
+    if about.stacks and not set(setup.stacks) <= set(about.stacks):
+        yield "it has other stacks"
+
+
+def _other_stakes(about: EngineAbout, setup: HandSetup) -> Iterator[str]:
+    blinds = (setup.small_blind, setup.big_blind)
+    if setup.ante and setup.big_blind and setup.ante_payer not in about.antes:
+        yield "it knows no ante of this kind"
+    if setup.chip > 1 and not about.smallest_chip:
+        yield "it knows no smallest chip"
+    if setup.big_blind and about.small_blind_is_half and 2 * setup.small_blind != setup.big_blind:
+        yield "its big blind is twice its small blind"
+    if setup.big_blind and about.blinds and blinds not in about.blinds:
+        yield "it has other blinds"
+    if setup.big_bet and about.bets and (setup.small_bet, setup.big_bet) not in about.bets:
+        yield "it has other bets"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.inputs import check_regular, reason
-from tourney.strategies.plugins import plug_ins
+from tourney.strategies.registry import plug_ins
 from tourney.stress.adapters import SHIPPED
 
 if TYPE_CHECKING:

@@ -19,13 +19,11 @@ from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
 from tourney.stress.expected import as_engine_action, expected_moment, texts, told_to_engine
-from tourney.stress.failures import EngineFailed
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
-from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal
+from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal, probe_action, why_not_offered
 from tourney.stress.interface import EngineAction, NotOffered, Refused
-from tourney.stress.offers import why_not_offered
-from tourney.stress.payments import paid_wrong
-from tourney.stress.probing import probe_action
+from tourney.stress.session import EngineFailed
+from tourney.stress.verdicts import paid_wrong
 
 if TYPE_CHECKING:
     from tourney.game.action import Action

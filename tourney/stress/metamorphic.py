@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import JOKER, rank_of, suit_of
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, discard, fold, raise_to
+from tourney.stress.generating import multiplied
 from tourney.stress.hand_plan import HandPlan
-from tourney.stress.stakes_drawn import multiplied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -22,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 from tourney.foreign import cleaned, one_line
 from tourney.processes import below, end_each, end_orphans, end_tree, waited_to_run
-from tourney.stress.failures import EngineFailed
+from tourney.stress.session import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,16 +1,73 @@
-"""An engine at work: started when needed, and started again after it has failed."""
+"""An engine at work: started when needed, how it fails, and started again after it has failed."""
 
 from __future__ import annotations
 
+import traceback
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
-from tourney.stress.failures import EngineFailed
+from tourney.foreign import one_line
+from tourney.stress.interface import NotOffered, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tourney.stress.interface import AnyEngine, EngineAbout
+
+
+# How an engine fails. Its failures are findings, never errors of the tool.
+
+
+_PLACE: Final = 300
+
+Failure: TypeAlias = Literal["crash", "hang", "exit", "garbage"]
+"""An exception in the engine, no answer in time, the end of its process, an answer that makes no sense."""
+
+
+class EngineFailed(Exception):
+    """The engine has failed, and must be started again before its next hand.
+
+    Attributes:
+        kind: How.
+        place: Where, as far as it is known, such as "act: IndexError in engine.py:120"; the same for the same fault.
+        detail: What the engine said.
+    """
+
+    def __init__(self, kind: Failure, place: str, detail: str = "") -> None:
+        self.kind = kind
+        self.place = one_line(place, _PLACE)
+        self.detail = one_line(detail)
+        super().__init__(f"{kind}: {self.place}" + (f": {self.detail}" if self.detail else ""))
+
+
+# An engine in this process. Its exceptions are told as failures; a hang is not noticed: see `subprocess_engine`.
+
+
+def where(error: BaseException) -> str:
+    """The type of an exception and the place where it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" in {frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].name}" if frames else ""
+    return type(error).__name__ + place
+
+
+class Guarded:
+    """The methods of an engine; see `tourney.stress.interface` for what they do."""
+
+    def __init__(self, engine: object) -> None:
+        self._engine = engine
+
+    def __getattr__(self, name: str) -> object:
+        method = getattr(self._engine, name)
+
+        def called(*arguments: object, **named: object) -> object:
+            try:
+                return method(*arguments, **named)
+            except (Refused, NotOffered, EngineFailed):
+                raise
+            except Exception as error:
+                raise EngineFailed("crash", f"{name}: {where(error)}", str(error)) from error
+
+        return called
 
 
 Start: TypeAlias = "Callable[[], object]"

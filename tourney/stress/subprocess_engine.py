@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
 from tourney.foreign import one_line
 from tourney.stress import protocol
-from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import EngineAbout, NotOffered, Refused
 from tourney.stress.program import START_SECONDS, Program
+from tourney.stress.session import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

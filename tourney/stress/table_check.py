@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.tabling import posts
 from tourney.stress.engine_findings import Bucket, Finding
-from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import NotOffered, TableSetup
+from tourney.stress.session import EngineFailed
 from tourney.stress.tables_played import (
     MOST_SEATS,
     Change,

@@ -20,8 +20,7 @@ from tourney.stress import protocol
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.expected import as_engine_action, expected_moment, told_to_engine
-from tourney.stress.fixed import fixed_plan
-from tourney.stress.hand_plan import Drawn
+from tourney.stress.hand_plan import Drawn, fixed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
-from tourney.tuning.candidate import Candidate
-from tourney.tuning.payable import with_colour_ups
+from tourney.tuning.candidate import Candidate, with_colour_ups
 from tourney.tuning.rungs import LADDER, Curve, rungs_between, snap_to_rungs
 
 if TYPE_CHECKING:

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.bench.rounds import (
-    HANDS,
-    OURS,
-    PYTHON,
-    Contender,
-    Slice,
-    WorkGroup,
-    run_rounds,
-    timed,
-)
+from tourney.bench.rounds import HANDS, OURS, PYTHON, Contender, Slice, WorkGroup, run_rounds, timed
 from tourney.bench.tournaments import SMALL, Run, hands_timed, measure_tournament
 from tourney.sim import tournament
 from tourney.sim.table import TableProcess

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tourney.bench.scale import FIELDS, ScaleRow, ScaleRun, measure_scale
+from tourney.bench.tournaments import FIELDS, ScaleRow, ScaleRun, measure_scale
 
 
 def test_a_small_event_is_played_several_times() -> None:

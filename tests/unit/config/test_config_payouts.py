@@ -15,8 +15,7 @@ from tourney.config.check import require_valid
 from tourney.config.files import BountyFile, PayoutsFile
 from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
-from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
-from tourney.tournament.envelopes import Envelope, Envelopes
+from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
 from tourney.tournament.payouts import (
     FixedPayouts,
     Payouts,

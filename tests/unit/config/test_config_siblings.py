@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.config.texts import siblings
+from tourney.config.named_files import siblings
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tourney.config.build_field import ParameterSpread, members_of
 from tourney.config.load import load_field
-from tourney.config.parameter_spread import ParameterSpread, members_of
 from tourney.config.problems import ConfigError
 
 if TYPE_CHECKING:

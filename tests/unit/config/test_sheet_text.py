@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from events import scenario
 from sheets import sheet
 
-from tourney.config.sheet_text import sheet_text
+from tourney.config.file_text import sheet_text
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.entries import AddOn, EntryRules, Rebuy, Reentry
 from tourney.tournament.schedule import Break, Level, Schedule

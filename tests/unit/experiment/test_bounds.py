@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.experiment.bounds import find_runs_needed, most_misses, share_at_least
+from tourney.experiment.statistics import find_runs_needed, most_misses, share_at_least
 
 
 @pytest.mark.parametrize(("runs", "most"), [(58, -1), (59, 0), (500, 16), (1000, 38), (2000, 83)])

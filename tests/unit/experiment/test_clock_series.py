@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from reports import SEED, changed, event, played
 
-from tourney.experiment.clock_series import by_hour, depths_over_time, stacks_over_time
-from tourney.experiment.course import course_of
-from tourney.experiment.series import over_time, players_left
+from tourney.experiment.replicate import course_of
+from tourney.experiment.series import by_hour, depths_over_time, over_time, players_left, stacks_over_time
 from tourney.sim.samples import DEPTHS, Sample, SampleMoment
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from reports import changed, event, played
 
 from tourney.config.load import shipped_variant
 from tourney.experiment.compare import compare_measures
+from tourney.experiment.experiment import difference_record
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.subject import TOURNAMENTS
-from tourney.experiment.summaries import difference_record
 from tourney.reporting.differences import Side, differences, differences_record
 from tourney.reporting.text import as_text
 from tourney.tournament.rotation import Rotation

@@ -18,8 +18,8 @@ import pytest
 from events import group, scenario
 
 from tourney.experiment.engines import Engine, EngineError, Inline
+from tourney.experiment.plan import Rule
 from tourney.experiment.replicate import play_replicate
-from tourney.experiment.rule import Rule
 from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.experiment.work import Block, Failure, Played, play_block
 from tourney.streams import Stream

@@ -14,14 +14,12 @@ from events import SLOW, group, scenario
 from reports import SEED, changed, event, played
 
 from tourney.experiment.compare import compare_measures
-from tourney.experiment.dealers_needed import dealers_over_time
-from tourney.experiment.experiment import PointFound
-from tourney.experiment.forecast import forecast_event
+from tourney.experiment.experiment import PointFound, summary_record
+from tourney.experiment.forecast import _Last, forecast_event
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.plan import Plan
+from tourney.experiment.plan import Plan, Rule
 from tourney.experiment.returns import ratio
-from tourney.experiment.rule import Rule
-from tourney.experiment.series import over_time, players_left
+from tourney.experiment.series import dealers_over_time, over_time, players_left
 from tourney.experiment.statistics import (
     Estimate,
     is_enough_for_mean,
@@ -32,8 +30,6 @@ from tourney.experiment.statistics import (
     quantile,
 )
 from tourney.experiment.subject import TOURNAMENTS
-from tourney.experiment.summaries import summary_record
-from tourney.experiment.survivors import _Last
 from tourney.experiment.work import Failure
 from tourney.sim import events as fe
 from tourney.sim.samples import SampleMoment

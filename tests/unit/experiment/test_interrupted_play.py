@@ -9,7 +9,7 @@ import pytest
 from events import group, scenario
 
 from tourney.experiment import run
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule
 from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.tuning.sheet_runs import SearchStage, Task
 

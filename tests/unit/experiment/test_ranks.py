@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.experiment.ranks import mean_ranks, rank_correlation
+from tourney.experiment.statistics import mean_ranks, rank_correlation
 
 
 def test_ties_share_their_ranks() -> None:

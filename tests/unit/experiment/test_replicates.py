@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.experiment.engines import Engine, EngineError, Inline, engine
+from tourney.experiment.plan import Rule
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.experiment.rule import Rule
 from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.experiment.work import Failure
 from tourney.sim.scenario import OnFault

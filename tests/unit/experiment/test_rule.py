@@ -7,7 +7,7 @@ from statistics import NormalDist
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import mean
 from tourney.streams import Stream
 

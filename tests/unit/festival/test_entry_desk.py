@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from clockwork import at, clockwork, timed
 from random_festivals import festival
 
-from tourney.festival.entry_desk import EntryDesk
+from tourney.festival.entry_desk import EntryDesk, Population
 from tourney.festival.playing import play_festival
-from tourney.festival.population import Population
 from tourney.festival.programme import Area, PlayerGroup, Premises
 from tourney.sim.venue import Admission
 

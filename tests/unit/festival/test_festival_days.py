@@ -13,11 +13,10 @@ import pytest
 from clockwork import HOUR, at, clockwork, timed
 from random_festivals import DAYS, FLIGHTS, event, festival, quick
 
-from tourney.festival.demand import count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.house_floor import HouseFloor
 from tourney.festival.outlook import outlook_of
 from tourney.festival.playing import play_festival
-from tourney.festival.pool import Pool
+from tourney.festival.pool import Pool, count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.programme import Area, Feeder, Premises, Shift, Staff
 from tourney.festival.shortages import Shortage
 

@@ -12,7 +12,7 @@ from clockwork import HOUR, at, clockwork, timed
 from random_festivals import FLIGHTS, PLAIN, event, festival, quick
 
 from tourney.experiment.engines import Engine
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule
 from tourney.festival import planning
 from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import Percentiles, capacity_at, outlook_of

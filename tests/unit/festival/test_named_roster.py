@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.festival.named_roster import ShiftSpan, assign, faults_of_names
 from tourney.festival.programme import NamedDealer
+from tourney.festival.roster import ShiftSpan, assign, faults_of_names
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

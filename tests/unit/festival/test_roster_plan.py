@@ -11,12 +11,12 @@ from random_festivals import festival
 
 from tourney.config import shipped
 from tourney.config.load_festival import load_festival
-from tourney.experiment.bounds import most_misses
 from tourney.experiment.engines import Engine
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Rule
+from tourney.experiment.statistics import most_misses
 from tourney.festival import roster_plan
+from tourney.festival.festival_measures import replicates_of
 from tourney.festival.programme import Area, Premises, Shift, Staff
-from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import RosterRules, find_faults
 from tourney.festival.roster_plan import (
     RosterPlan,

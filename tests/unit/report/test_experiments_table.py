@@ -8,8 +8,7 @@ import pytest
 from reports import SEED, event, made
 
 from tourney.experiment.experiment import PointFound
-from tourney.experiment.plan import Plan, Point
-from tourney.experiment.rule import Rule
+from tourney.experiment.plan import Plan, Point, Rule
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.experiments_table import ListedExperiment, experiments_table
 from tourney.reporting.text import as_text

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from drawn import drawn, table_rows, texts
 
-from tourney.experiment.clock_series import DepthsAcross
-from tourney.experiment.course import FloorCourse
+from tourney.experiment.replicate import FloorCourse
+from tourney.experiment.series import DepthsAcross
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.page import depth as heat_map
 from tourney.reporting.page import example as of_timeline

@@ -16,8 +16,7 @@ from tourney.tuning.confirmation import confirm
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.outcome import Tuning
 from tourney.tuning.search import Search, sheets_for
-from tourney.tuning.usual import usual_vary
-from tourney.tuning.wishes import Wishes, preferences
+from tourney.tuning.wishes import Wishes, preferences, usual_vary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

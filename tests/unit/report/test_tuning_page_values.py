@@ -12,7 +12,7 @@ from tourney.experiment.statistics import Estimate
 from tourney.reporting.page import tuned as page_module
 from tourney.reporting.page.tuned import tuned
 from tourney.reporting.tuning_results import verdict, verdict_lines
-from tourney.tuning.tradeoff import Dot, Effect
+from tourney.tuning.outcome import Dot, Effect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -42,14 +42,13 @@ from tourney.reporting.tuning_results import (
 )
 from tourney.tournament.wall_clock import WallClock
 from tourney.tuning.candidate import YOURS
-from tourney.tuning.outcome import Reach
-from tourney.tuning.tradeoff import Dot, Effect
+from tourney.tuning.outcome import Dot, Effect, Reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.expectations import Expectation
-    from tourney.tuning.promises import Promise
+    from tourney.tuning.confirmation import Promise
 
 _MINUS = "\N{MINUS SIGN}"
 

@@ -13,7 +13,7 @@ from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import engine
-from tourney.experiment.survivors import with_survivors
+from tourney.experiment.forecast import with_survivors
 from tourney.sim import events as fe
 from tourney.sim.tournament import Tournament
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy

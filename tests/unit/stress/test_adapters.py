@@ -18,10 +18,10 @@ import tourney.stress.adapters as shipped
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.places import check_places, wager
 from tourney.stress.campaign import Campaign, Effort
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.interface import HandSetup, NotOffered, kinds_of
 from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
 if TYPE_CHECKING:

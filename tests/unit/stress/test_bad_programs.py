@@ -9,10 +9,9 @@ import pytest
 from games import variant
 
 from tourney.stress.campaign import Campaign, Effort
-from tourney.stress.failures import EngineFailed
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.rule_points import judge_of
-from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
+from tourney.stress.session import EngineFailed, Session
 from tourney.stress.subprocess_engine import SubprocessEngine
 
 if TYPE_CHECKING:

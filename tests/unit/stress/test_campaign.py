@@ -26,12 +26,11 @@ from own_engine import OwnEngine
 from tourney.game.stakes import HouseRules
 from tourney.stress.campaign import Campaign, CampaignTally, Effort, play_again
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
-from tourney.stress.fixed import fixed_plan
-from tourney.stress.guarded import Guarded
+from tourney.stress.generating import OfferedStakes
+from tourney.stress.hand_plan import fixed_plan
+from tourney.stress.hand_text import in_words, phh, read_plan
 from tourney.stress.rule_points import judge_of
-from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
-from tourney.stress.telling import in_words, phh, read_plan
+from tourney.stress.session import Guarded, Session
 
 FAMILIES = (
     "no_limit_holdem", "pot_limit_omaha", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo", "stud", "razz",

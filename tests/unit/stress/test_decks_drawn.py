@@ -9,8 +9,8 @@ import pytest
 from games import variant
 
 from tourney.streams import Stream
-from tourney.stress import decks_drawn
-from tourney.stress.decks_drawn import _bias, _board_places, _by_ranks, _with_board, deck
+from tourney.stress import generating
+from tourney.stress.generating import _bias, _board_places, _by_ranks, _with_board, deck
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ def test_the_places_of_the_boards() -> None:
 
 
 def test_a_board_is_put_where_it_is_dealt() -> None:
-    boards = [set(board) for board in decks_drawn._BOARDS]
+    boards = [set(board) for board in generating._BOARDS]
     for key in range(20):
         cards = _with_board(list(range(52)), variant("no_limit_holdem"), 4, Stream(key))
         assert sorted(cards) == list(range(52))
@@ -84,7 +84,7 @@ def test_a_board_is_put_where_it_is_dealt() -> None:
 
 def test_a_deck_has_all_cards_and_its_features_now_and_then() -> None:
     game = variant("no_limit_holdem")
-    boards = {frozenset(board) for board in decks_drawn._BOARDS}
+    boards = {frozenset(board) for board in generating._BOARDS}
 
     def share(features: set[str], is_so: Callable[[tuple[int, ...]], bool]) -> float:
         return sum(is_so(deck(game, 4, features, Stream(key))) for key in range(300)) / 300

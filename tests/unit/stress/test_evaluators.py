@@ -15,10 +15,9 @@ from tourney.config import shipped
 from tourney.streams import Stream
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
-from tourney.stress.guarded import Guarded
 from tourney.stress.interface import EngineAbout, NotOffered
 from tourney.stress.rule_points import POINTS
-from tourney.stress.session import Session
+from tourney.stress.session import Guarded, Session
 from tourney.stress.showdowns import HandForm, Ladder, drawn, forms_of
 
 if TYPE_CHECKING:

@@ -18,17 +18,16 @@ from tourney.stress.campaign import CampaignTally, Effort
 from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, python_command
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine
-from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import EngineAbout, EngineKinds
 from tourney.stress.rule_points import chosen
-from tourney.stress.session import Session
+from tourney.stress.session import EngineFailed, Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.stress.catalogue.point import RulePoint
+    from tourney.stress.generating import OfferedStakes
     from tourney.stress.hand_plan import HandPlan
-    from tourney.stress.stakes_drawn import OfferedStakes
 
 _V: Final = EngineVerdict
 _HOLDEM: Final = "no_limit_holdem"

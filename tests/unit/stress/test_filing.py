@@ -9,15 +9,12 @@ from tourney.game.action import check_or_call, fold
 from tourney.game.stakes import HouseRules
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding, worst_first
-from tourney.stress.failures import EngineFailed
-from tourney.stress.filing import Filing, cut_to
-from tourney.stress.fixed import fixed_plan
-from tourney.stress.following import Following
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing, Finding, cut_to, worst_first
 from tourney.stress.hand_outcome import HandOutcome, Noted
-from tourney.stress.hand_plan import HandPlan, PlannedDeed
+from tourney.stress.hand_plan import HandPlan, PlannedDeed, fixed_plan
 from tourney.stress.rule_points import judge_of
-from tourney.stress.verdicts import Judgement
+from tourney.stress.session import EngineFailed
+from tourney.stress.verdicts import Following, Judgement
 
 _GAME = variant("no_limit_holdem")
 

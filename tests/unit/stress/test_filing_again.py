@@ -16,12 +16,10 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import HouseRule
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import Bucket, EngineVerdict
-from tourney.stress.filing import Filing
-from tourney.stress.following import Following
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, PlannedDeed
-from tourney.stress.verdicts import Judgement, PointJudge
+from tourney.stress.verdicts import Following, Judgement, PointJudge
 
 if TYPE_CHECKING:
     from collections.abc import Callable

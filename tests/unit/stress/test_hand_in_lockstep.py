@@ -17,15 +17,12 @@ from own_engine import OwnEngine
 from tourney.game.action import fold, raise_to
 from tourney.game.stakes import HouseRules
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.failures import EngineFailed
-from tourney.stress.fixed import fixed_plan
-from tourney.stress.following import ENOUGH, Following
-from tourney.stress.hand_plan import Drawn, PlannedDeed, Probe, ScriptedPlan
+from tourney.stress.hand_plan import Drawn, PlannedDeed, Probe, ScriptedPlan, fixed_plan, probe_action
 from tourney.stress.interface import EngineAbout, EngineAction, EngineState, HandSetup, NotOffered, Refused
 from tourney.stress.lockstep import Lockstep
-from tourney.stress.probing import probe_action
 from tourney.stress.rule_points import judge_of
-from tourney.stress.verdicts import Judgement, PointJudge
+from tourney.stress.session import EngineFailed
+from tourney.stress.verdicts import ENOUGH, Following, Judgement, PointJudge
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.point import FixedHand

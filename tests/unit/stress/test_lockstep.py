@@ -15,13 +15,11 @@ from tourney.game import event as ev
 from tourney.game.turn import DEAL
 from tourney.stress.campaign import Campaign, CampaignTally, Effort
 from tourney.stress.expected import texts
-from tourney.stress.failures import EngineFailed
-from tourney.stress.guarded import Guarded
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_plan import Drawn
 from tourney.stress.interface import EngineAbout, EngineState, HandSetup, Refused, ToldCards
 from tourney.stress.rule_points import judge_of
-from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
+from tourney.stress.session import EngineFailed, Guarded, Session
 
 if TYPE_CHECKING:
     from tourney.stress.interface import Cards, EngineAction

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tourney.stress import protocol
-from tourney.stress.failures import EngineFailed
-from tourney.stress.guarded import Guarded
+from tourney.stress.hand_plan import why_not_offered
 from tourney.stress.interface import (
     EngineAbout,
     EngineAction,
@@ -25,8 +24,8 @@ from tourney.stress.interface import (
     TableSetup,
     ToldCards,
 )
-from tourney.stress.offers import why_not_offered
 from tourney.stress.serving import NoEngine, Service, load_engine, serve
+from tourney.stress.session import EngineFailed, Guarded
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from fixed_hands import BY_BIG_BLIND, EACH, down, spot
 from games import variant
 
 from tourney.stress.catalogue.line import perform
-from tourney.stress.payments import paid_wrong
+from tourney.stress.verdicts import paid_wrong
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.point import FixedHand

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tourney.stress.failures import EngineFailed
 from tourney.stress.interface import EngineAction, HandSetup, NotOffered, Refused, kinds_of
+from tourney.stress.session import EngineFailed
 from tourney.stress.subprocess_engine import SubprocessEngine
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from games import variant
 
 from tourney.game.stakes import NOBODY, AnteKind, Places
 from tourney.streams import Stream
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.interface import EngineAbout
-from tourney.stress.stakes_drawn import OfferedStakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

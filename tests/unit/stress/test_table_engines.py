@@ -10,10 +10,9 @@ from tourney.streams import Stream
 from tourney.stress.catalogue.tabling import OurTable, posts
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine
-from tourney.stress.guarded import Guarded
 from tourney.stress.interface import EngineAbout, NotOffered, TableHand, TableSetup
 from tourney.stress.rule_points import chosen
-from tourney.stress.session import Session
+from tourney.stress.session import Guarded, Session
 from tourney.stress.table_check import check_tables
 from tourney.stress.tables_played import Change, TablePlan, drawn_table, readings, smaller, valid
 from tourney.tournament.button import ButtonKind, ButtonRules

@@ -16,7 +16,7 @@ from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.hand_plan import HandPlan, PlannedDeed, Probe
-from tourney.stress.telling import houses_of, in_words, phh, read_plan
+from tourney.stress.hand_text import houses_of, in_words, phh, read_plan
 
 if TYPE_CHECKING:
     from tourney.types import Card

@@ -12,8 +12,7 @@ from made_up_hands import moment, plain
 from tourney.stress.catalogue.point import HouseRule, RulePoint, Section
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.payments import ANTE_BACK, HANDED_BACK
-from tourney.stress.verdicts import Judgement, PointJudge
+from tourney.stress.verdicts import ANTE_BACK, HANDED_BACK, Judgement, PointJudge
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand

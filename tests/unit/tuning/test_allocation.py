@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.tuning.allocation import divide_runs
+from tourney.tuning.search import divide_runs
 
 
 def test_the_published_example() -> None:

@@ -14,12 +14,10 @@ from tourney.experiment.statistics import Estimate
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break
 from tourney.tuning import skill
-from tourney.tuning.candidate import Event
-from tourney.tuning.payable import find_units
+from tourney.tuning.candidate import Event, find_units
 from tourney.tuning.skill import SKILL, SkillLine, judge_by_hands, runs_for
-from tourney.tuning.usual import usual_preferences
 from tourney.tuning.variations import with_chips
-from tourney.tuning.wishes import Wishes, preferences
+from tourney.tuning.wishes import Wishes, preferences, usual_preferences
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate

@@ -12,8 +12,8 @@ import pytest
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
-from tourney.experiment.bounds import most_misses
 from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.experiment.statistics import most_misses
 from tourney.tuning.confirmation import LONGER, Play, best_of, confidence_of, confirm
 
 if TYPE_CHECKING:

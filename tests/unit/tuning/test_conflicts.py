@@ -12,10 +12,9 @@ from tourney.config.load import load_tournament
 from tourney.tuning.candidate import Event
 from tourney.tuning.merit import FIRM, Judge, RunTally
 from tourney.tuning.search import Search, sheets_for
-from tourney.tuning.shortage import why_no_sheet
-from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.variations import vary_sheet
-from tourney.tuning.wishes import Wishes, preferences
+from tourney.tuning.wishes import Wishes, preferences, usual_chips, usual_vary
+from tourney.tuning_plan import why_no_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.tuning.promises import check_promise
+from tourney.tuning.confirmation import check_promise
 
 ONE = play_replicate(sit_and_go(), 0, 0, 300)
 

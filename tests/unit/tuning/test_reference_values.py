@@ -10,11 +10,10 @@ import pytest
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
-from tourney.experiment.bounds import PROMISED, find_runs_needed, most_misses, share_at_least
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.experiment.statistics import student_t
-from tourney.tuning.allocation import divide_runs
-from tourney.tuning.promises import check_promise
+from tourney.experiment.statistics import PROMISED, find_runs_needed, most_misses, share_at_least, student_t
+from tourney.tuning.confirmation import check_promise
+from tourney.tuning.search import divide_runs
 
 WILKS = {
     (0.95, 0.95): (59, 93, 124, 153, 181, 208, 234, 260, 286, 311, 336),

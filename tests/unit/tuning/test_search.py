@@ -12,9 +12,9 @@ from tourney.experiment.engines import engine
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
+from tourney.tuning.outcome import dots, effects
 from tourney.tuning.search import FINALISTS, Search, TriedSheet, TuneStanding, sheets_beside, sheets_for
 from tourney.tuning.sheet_runs import SearchStage
-from tourney.tuning.tradeoff import dots, effects
 from tourney.tuning.wishes import Wishes, preference, preferences
 
 if TYPE_CHECKING:

@@ -16,12 +16,18 @@ from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import SheetColumn
 from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
-from tourney.tuning.customs import has_usual_breaks, large_steps, with_usual_breaks
 from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
 from tourney.tuning.sheets import describe_sheet, draw_ladder, draw_sheet, form_of
-from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import stretch_sheets, vary_sheet, with_chips
+from tourney.tuning.variations import (
+    has_usual_breaks,
+    large_steps,
+    stretch_sheets,
+    vary_sheet,
+    with_chips,
+    with_usual_breaks,
+)
+from tourney.tuning.wishes import usual_chips, usual_vary
 
 EVENT = Event(sit_and_go("stack=10000", "schedule=bar_daily_austria"), (25, 100, 500, 1000, 5000), 3 * 3600)
 VARY = Vary((600, 900, 1200), (40, 120), (10_000,))

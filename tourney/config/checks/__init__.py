@@ -19,10 +19,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from tourney.config.check import NotKnown
 from tourney.config.checks.of_sheets import OWN_SHEET
 from tourney.config.checks.refused import REFUSED
 from tourney.config.checks.warned import ALONE, WARNED
-from tourney.config.unknown import NotKnown
 from tourney.sim.contradictions import CONTRADICTIONS
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from tourney.config import shipped
 from tourney.errors import InvalidArgument
 from tourney.game.variant import BettingStructure
 from tourney.strategies.registry import BUILT_IN
-from tourney.strategies.skilled.usual_range import USUAL
+from tourney.strategies.skilled.kinds import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,9 +6,8 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.clock_series import DepthsAcross, depths_over_time, stacks_over_time
 from tourney.experiment.measures import Unit
-from tourney.experiment.series import LevelAcross, by_level
+from tourney.experiment.series import DepthsAcross, LevelAcross, by_level, depths_over_time, stacks_over_time
 from tourney.reporting.page.drawing import Axis, Bar, Frame, clock_axis, columns, drawing, height_axis, text
 from tourney.reporting.page.elements import (
     Chart,
@@ -41,7 +40,7 @@ from tourney.sim.samples import DEPTHS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.experiment.clock_series import StacksAcross
+    from tourney.experiment.series import StacksAcross
     from tourney.experiment.statistics import Estimate
     from tourney.reporting.page.series_shown import Series
 

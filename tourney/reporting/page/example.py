@@ -7,8 +7,8 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.course import FloorCourse, course_of
 from tourney.experiment.measures import MEASURES, average_stack, values_of
+from tourney.experiment.replicate import FloorCourse, course_of
 from tourney.reporting.page.drawing import Axis, clock_axis, drawing, text
 from tourney.reporting.page.elements import (
     MOST_OPEN,

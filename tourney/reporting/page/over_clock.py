@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.clock_series import HourAcross, by_hour
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
+from tourney.experiment.series import HourAcross, SeriesBand, by_hour, over_time, players_left, tables_in_play
 from tourney.experiment.statistics import is_enough_for_spread
 from tourney.reporting.page.depth import hands
 from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis

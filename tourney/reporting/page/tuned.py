@@ -25,16 +25,15 @@ from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.structure_table import columns_of
 from tourney.reporting.text import clock
 from tourney.reporting.tuning_results import outline_of, skill_line, verdict, verdict_lines
+from tourney.tuning.outcome import dots, effects
 from tourney.tuning.search import RUNS
-from tourney.tuning.tradeoff import dots, effects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
-    from tourney.tuning.outcome import Tuning
-    from tourney.tuning.tradeoff import Dot
+    from tourney.tuning.outcome import Dot, Tuning
     from tourney.tuning.wishes import Preference
 
 _HEIGHT: Final = 260

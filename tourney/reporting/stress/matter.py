@@ -15,8 +15,8 @@ from rich.text import Text
 
 from tourney.reporting.text import count
 from tourney.stress.engine_findings import EngineVerdict, worst_first
+from tourney.stress.hand_text import in_words, phh
 from tourney.stress.rule_points import judge_of
-from tourney.stress.telling import in_words, phh
 from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import os
+import pickle
+import subprocess
 import sys
 import traceback
 from pathlib import Path
@@ -14,13 +18,13 @@ from tourney.game.action import Action
 from tourney.game.hand import Hand
 from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.observers import Observers, is_observer
-from tourney.strategies.play import Fault, fault_of, play_hand
+from tourney.strategies.play import Fault, describe_error, fault_of, play_hand
 from tourney.strategies.simple import RandomLegal
 from tourney.strategies.watchdog import WATCHDOG, OutOfTime
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tourney.game.event import Told
     from tourney.game.lobby import Lobby
@@ -28,7 +32,54 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.strategies.base import Observing, Starting, Strategy
     from tourney.strategies.kit.hand_setups import TrialSetup
+    from tourney.strategies.registry import Player
     from tourney.types import Position
+
+
+# Playing the kit's hands in another process, where classes are loaded anew and sets iterate in another order.
+
+
+_CODE: Final = """\
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from tourney.strategies.kit.trial import play_question
+play_question()
+"""
+
+
+class CannotRun(Exception):
+    """The strategy cannot be sent to another process."""
+
+
+def play_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
+    """The decisions of a strategy in some hands of some games, by game, as another process plays them.
+
+    Raises:
+        CannotRun: The strategy cannot be pickled, or the process fails; the message is for the user.
+    """
+    try:
+        question = pickle.dumps(sys.path) + pickle.dumps((player, games, tuple(numbers)))
+    except Exception as error:
+        raise CannotRun(f"it cannot be pickled: {describe_error(error)}") from error
+    other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    done = subprocess.run(  # noqa: S603 - this Python
+        [sys.executable, "-P", "-c", _CODE],
+        input=question, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": other_order},
+    )  # fmt: skip
+    if done.returncode:
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise CannotRun(f"another process cannot play it: {last or f'exit code {done.returncode}'}")
+    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from our own process
+    return answered
+
+
+def play_question() -> None:
+    """Runs in the other process: play the hands that stdin asks for, and write the decisions to stdout."""
+    out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # discard what players print
+    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
+    out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).did for game in games}))
+    out.flush()
+
 
 LIMIT: Final = 10
 """Seconds after which a decision is interrupted, on systems that support it."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.types import Position
 
+
 _FORMAT: Final = 1
 _WORDS: Final = {FOLD: "f", CHECK_OR_CALL: "c", BET_OR_RAISE: "r", DISCARD: "d"}
 _KINDS: Final = {word: kind for kind, word in _WORDS.items()}
