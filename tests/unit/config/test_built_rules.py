@@ -224,16 +224,8 @@ def test_flights(folder: Path) -> None:
     even = built(folder, "flights={count: 3, until_level: 2, pause: 13m}").flights
     assert even is not None
     third = Decimal(100) / 3
-    assert even.shares == (third, third, 100 - 2 * third)
+    assert even == Flights((third, third, 100 - 2 * third), until_level=2, pause=780)
     assert sum(even.shares) == 100
-    assert (even.until_level, even.until_percent, even.pause, even.starts) == (2, 0, 780, ())
-    assert (even.later, even.best_stack, even.paid_percent, even.min_cash, even.day_two_level) == (
-        None,
-        None,
-        0,
-        0,
-        0,
-    )
 
 
 def test_what_dealers_cost(folder: Path) -> None:
