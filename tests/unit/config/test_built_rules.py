@@ -22,14 +22,24 @@ from tourney.tournament.chops import ChopKind
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
-from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import (
+    AddOn,
+    Arrivals,
+    DealerBonus,
+    EarlyBird,
+    EntryRules,
+    Lammers,
+    LateStack,
+    Rebuy,
+    Reentry,
+    StartingChips,
+)
 from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import RotateBy
 from tourney.tournament.schedule import Break, Level, ReducedAnte, ShortAnte, Shorter
 from tourney.tournament.standings import Ties
-from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,22 +7,20 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from fixed_hands import spot
 from games import variant
 from own_engine import OwnEngine
 
 from tourney.game.stakes import HouseRules
 from tourney.stress import campaign as campaigns
 from tourney.stress.campaign import Campaign, CampaignTally, Effort
-from tourney.stress.catalogue.making import spot
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
-from tourney.stress.failures import EngineFailed
-from tourney.stress.fixed import fixed_plan
+from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_outcome import HandOutcome, Noted
-from tourney.stress.hand_plan import course
+from tourney.stress.hand_plan import course, fixed_plan
 from tourney.stress.rule_points import chosen
-from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import OfferedStakes
+from tourney.stress.session import EngineFailed, Session
 from tourney.stress.verdicts import Judgement, PointJudge
 
 if TYPE_CHECKING:

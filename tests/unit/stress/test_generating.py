@@ -8,16 +8,15 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from fixed_hands import spot
 from games import variant
 
 from tourney.cards.card import parse_cards
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, check_or_call, discard, fold, raise_to
-from tourney.stress.catalogue.making import spot
 from tourney.stress.catalogue.point import RulePoint, Section
-from tourney.stress.generating import SWARM, Generator, Temper
+from tourney.stress.generating import SWARM, Generator, OfferedStakes, Temper
 from tourney.stress.hand_plan import Probe
 from tourney.stress.interface import EngineAbout
-from tourney.stress.stakes_drawn import OfferedStakes
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
