@@ -18,6 +18,7 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import (
     LEAST_SMALL_BETS,
+    SPARE_SMALL_BETS,
     SheetColumn,
     clock_starts,
     column_asked,
@@ -25,6 +26,7 @@ from tourney.tournament.structure import (
     least_units,
     orbit_cost,
     patience,
+    spare_units,
     stakes_in,
     total_length,
 )
@@ -192,3 +194,8 @@ def test_the_clock_does_not_tell_what_comes_after_a_level_by_hands() -> None:
 def test_limit_events_end_with_fewer_bets_in_play() -> None:
     assert least_units([variant("fixed_limit_holdem")]) == LEAST_SMALL_BETS
     assert least_units([variant("pot_limit_omaha")]) == 20
+
+
+def test_sheets_for_limit_go_on_until_all_are_all_in() -> None:
+    assert spare_units([variant("fixed_limit_holdem")]) == SPARE_SMALL_BETS
+    assert spare_units([variant("pot_limit_omaha")]) == 20

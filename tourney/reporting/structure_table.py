@@ -15,7 +15,14 @@ from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament import oddities, structure
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import LEAST_BIG_BLINDS, LEAST_SMALL_BETS, SheetColumn, orbit_cost, stakes_in
+from tourney.tournament.structure import (
+    LEAST_BIG_BLINDS,
+    LEAST_SMALL_BETS,
+    SPARE_SMALL_BETS,
+    SheetColumn,
+    orbit_cost,
+    stakes_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -83,7 +90,8 @@ class Outline:
     def findings(self) -> list[oddities.SheetOddity]:
         """The problems of the sheet, for this field."""
         chips = (self.stack + self.bought) * self.entries
-        return oddities.lint(self.schedule, chips, column=self.column, big_blinds=self._least_units)
+        needed = SPARE_SMALL_BETS if self.limit else LEAST_BIG_BLINDS
+        return oddities.lint(self.schedule, chips, column=self.column, big_blinds=needed)
 
     @property
     def _least_units(self) -> int:

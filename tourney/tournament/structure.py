@@ -27,6 +27,10 @@ LEAST_SMALL_BETS: Final = 8
 """The same for fixed limit, in small bets. Simulated events of limit and stud end with eight to ten small bets in
 play on average, others with twenty big blinds (docs/tune.md)."""
 
+SPARE_SMALL_BETS: Final = 3
+"""In fixed limit play often goes on for long after that, until there are fewer small bets than this in play: then all
+players are soon all-in, and the bets of further levels change nothing (docs/tune.md)."""
+
 
 class SheetColumn(StrEnum):
     """The kinds of games that a level sheet has columns for."""
@@ -71,6 +75,11 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
 def least_units(games: Sequence[Variant]) -> int:
     """The big blinds, or in fixed limit the small bets, with fewer of which in play an event ends soon."""
     return LEAST_SMALL_BETS if is_limit(games) else LEAST_BIG_BLINDS
+
+
+def spare_units(games: Sequence[Variant]) -> int:
+    """The big blinds, or in fixed limit the small bets, with fewer of which in play a sheet needs no more levels."""
+    return SPARE_SMALL_BETS if is_limit(games) else LEAST_BIG_BLINDS
 
 
 def is_limit(games: Sequence[Variant]) -> bool:

@@ -10,7 +10,7 @@ from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import plan_chips, unpayable
 from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import column_asked, end_of, least_units, stakes_in, unit_of
+from tourney.tournament.structure import column_asked, end_of, least_units, spare_units, stakes_in, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -135,6 +135,10 @@ class Event:
         """The big blind above which the sheet ends: all chips are then so few that play ends soon."""
         return self.chips_in_play(stack) / self.least_units
 
+    def spare_unit(self, stack: Chips) -> float:
+        """The big blind above which no more levels are printed: in fixed limit play goes on beyond `last_unit`."""
+        return self.chips_in_play(stack) / spare_units(self.scenario.rotation.games)
+
     @property
     def least_units(self) -> int:
         """The big blinds, or in fixed limit the small bets, with fewer of which in play the event ends soon."""
@@ -143,8 +147,9 @@ class Event:
     def accepts(self, candidate: Candidate) -> Scenario | None:
         """The event with a sheet; None if something is odd in the sheet, or the event cannot be played with it."""
         schedule, stack = candidate.schedule, candidate.stack
-        column = column_asked(schedule, None, self.scenario.rotation.games)
-        if lint(schedule, self.most_chips(stack), column=column, big_blinds=self.least_units):
+        games = self.scenario.rotation.games
+        column = column_asked(schedule, None, games)
+        if lint(schedule, self.most_chips(stack), column=column, big_blinds=spare_units(games)):
             return None
         if unit_of(stakes_in(schedule.levels[-1], column)) * self.least_units * 3 < self.scenario.entries * stack:
             return None  # the last level would go on for long

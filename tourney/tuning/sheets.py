@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tournament.structure import column_asked, last_level
 from tourney.tuning.candidate import Candidate, with_colour_ups
 from tourney.tuning.rungs import LADDER, Curve, rungs_between, snap_to_rungs
 
@@ -72,8 +73,8 @@ def draw_ladder(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
 
     Its end follows from its start, and replaces that of the knobs.
     """
-    first, last = knobs.stack / knobs.depth, event.last_unit(knobs.stack)
-    rungs = rungs_between(math.ceil(0.9 * first), math.ceil(2 * last), LADDER)
+    first = knobs.stack / knobs.depth
+    rungs = rungs_between(math.ceil(0.9 * first), math.ceil(2 * event.spare_unit(knobs.stack)), LADDER)
     if len(rungs) < _FEWEST_LEVELS:
         return None
     breaks = _breaks_of(knobs, len(rungs))
@@ -82,7 +83,12 @@ def draw_ladder(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
     )
     if found is None:
         return None
-    end = sum(item.seconds for item in found.schedule.items[:-1]) / event.seconds
+    column = column_asked(found.schedule, None, event.scenario.rotation.games)
+    in_play = event.chips_in_play(knobs.stack)
+    level = last_level(found.schedule, in_play, column=column, big_blinds=event.least_units)
+    if level is None:
+        return None
+    end = seconds_until(found.schedule.items, level.number) / event.seconds
     earliest, latest = vary.ends
     return replace(found, knobs=knobs._replace(end=end)) if earliest <= end <= latest else None
 
@@ -97,7 +103,9 @@ def _along(event: Event, vary: Vary, knobs: Knobs, curve: Curve) -> Candidate | 
     end = next((place for place, rung in enumerate(path, start=1) if rung.big_blind > last), None)
     if end is None or end < _FEWEST_LEVELS or not low <= _growth(path[:end]) <= high:
         return None
-    schedule = _schedule(event, vary, knobs, path[:end])
+    spare = event.spare_unit(knobs.stack)
+    printed = next((place for place, rung in enumerate(path, start=1) if rung.big_blind > spare), len(path))
+    schedule = _schedule(event, vary, knobs, path[:printed])
     if schedule is None:
         return None
     scenario = event.scenario
@@ -129,6 +137,12 @@ def _curve(event: Event, vary: Vary, knobs: Knobs) -> tuple[Curve | None, float]
 def _breaks_of(knobs: Knobs, levels: int) -> frozenset[int]:
     """The levels that a break follows."""
     return frozenset(range(knobs.spacing, levels + 1, knobs.spacing)) if knobs.spacing else frozenset()
+
+
+def seconds_until(items: Sequence[Item], level: int) -> Seconds:
+    """The seconds from the start until a level begins, breaks included."""
+    before = takewhile(lambda item: not isinstance(item, Level) or item.number < level, items)
+    return sum(item.seconds for item in before)
 
 
 def levels_until(knobs: Knobs, seconds: Seconds, break_length: Seconds) -> int:

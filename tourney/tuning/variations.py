@@ -14,7 +14,7 @@ from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.candidate import YOURS, Candidate, find_units, with_colour_ups
 from tourney.tuning.knobs import PLAY_BETWEEN_BREAKS
 from tourney.tuning.rungs import FEW_CHIPS, USUAL_STEP
-from tourney.tuning.sheets import form_of, format_level
+from tourney.tuning.sheets import form_of, format_level, seconds_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -171,19 +171,22 @@ def _time_sheet(
     event: Event, vary: Vary, name: str, schedule: Schedule, factor: Fraction, stack: Chips
 ) -> Iterator[Candidate]:
     """A shipped sheet multiplied by a factor, with each length of levels that fits the time."""
-    last = event.last_unit(stack)
+    last, spare = event.last_unit(stack), event.spare_unit(stack)
     end = next((level for level in schedule.levels if level.stakes.big_blind * factor > last), None)
     if end is None:
         return
+    printed = next(
+        (level for level in schedule.levels if level.stakes.big_blind * factor > spare), schedule.levels[-1]
+    )
     for length in vary.level_lengths:
         levels: list[Level] = []
-        for level in schedule.levels[: end.number]:
+        for level in schedule.levels[: printed.number]:
             scaled = _scale_level(level, factor, length)
             if scaled is None:
                 return
             levels.append(scaled)
         items = with_usual_breaks(levels, vary)
-        seconds = sum(item.seconds for item in items[:-1])
+        seconds = seconds_until(items, end.number)
         paid = with_chips(items, event.chips, stack)
         if paid is not None and vary.break_length and _keeps_small_chips(paid):
             continue
@@ -245,7 +248,7 @@ def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> S
 def cut_unreached(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
     """A sheet without the levels that are not expected to be reached."""
     column = column_asked(schedule, None, event.scenario.rotation.games)
-    last = event.last_unit(stack)
+    last = event.spare_unit(stack)
     end = next((level for level in schedule.levels if unit_of(stakes_in(level, column)) > last), None)
     if end is None:
         return schedule

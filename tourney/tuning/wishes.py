@@ -153,8 +153,8 @@ SHORTEST_LEVEL: Final = 180
 _MINUTES: Final = (3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
 _LEVELS: Final = (9, 24)  # the fewest and the most levels until the sheet ends, in the middle of its usual range
 _LIMIT_END: Final = 0.75
-"""In fixed limit a sheet ends at this part of the time at which it does in other games: play goes on for longer after
-it, 1.3 times as long as in no limit (docs/tune.md)."""
+"""In fixed limit all chips are few bets at this part of the time at which they are in other games: play goes on for
+longer after it (docs/tune.md)."""
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
 _DEPTHS: Final = (50.0, 200.0)
 _DEEPEST: Final = 300.0  # the deepest starts of real events; a sheet that starts deeper is not followed there

@@ -188,6 +188,13 @@ def test_the_expected_last_level() -> None:
     assert limit["fewer_big_blinds_than"] == 8  # in limit, eight small bets (docs/tune.md)
 
 
+def test_levels_of_limit_are_reached_until_all_chips_are_three_small_bets() -> None:
+    """900 chips are nine small bets of 100, 4.5 of 200 and three of 300; after a level of 301 nothing follows."""
+    limit = sheet((50, 100), (100, 200), (150, 300), (151, 301), (200, 400))
+    assert [each.level for each in _of(limit, stack=300, entries=3, limit=True).findings] == [5]
+    assert [each.level for each in _of(limit, stack=300, entries=3).findings] == [2]
+
+
 def test_the_row_of_a_finding() -> None:
     finding: Any = type("Finding", (), {"row": 2, "level": 2})
     assert named_row(_of(_SMALL), finding) == "break after level 2"

@@ -202,11 +202,47 @@ def test_sheets_of_fixed_limit_end_earlier(name: str, lengths: tuple[int, ...]) 
 
 @pytest.mark.parametrize("name", ["limit_24", "stud_16"])
 def test_some_sheets_of_fixed_limit_leave_a_margin(name: str) -> None:
-    """One event in twenty lasts 1.3 times as long as the sheet: 0.91 of the time if that ends at 0.7 of it."""
+    """One event in twenty lasts 1.3 times as long as it takes until all chips are eight small bets: 0.91 for 0.7."""
     event = _case(name)
     sheets = [each.candidate.schedule for each in sheets_for(event, usual_vary(event), (), 24)[1:]]
-    ends = [sum(item.seconds for item in each.items[:-1]) / event.seconds for each in sheets]
+    ends = [_seconds_until(each, event.scenario.chips / 8) / event.seconds for each in sheets]
     assert sum(end <= 0.7 for end in ends) >= len(ends) // 4
+
+
+def _seconds_until(schedule: Schedule, bet: float) -> int:
+    """When a level with a larger bet begins."""
+    large = [isinstance(item, Level) and (item.stud_stakes or item.stakes).small_bet > bet for item in schedule.items]
+    return sum(item.seconds for item in schedule.items[: large.index(True)])
+
+
+@pytest.mark.parametrize(("name", "units"), [("limit_24", 3), ("stud_16", 3), ("plo_24", 20)])
+def test_drawn_sheets_go_on_until_further_levels_change_nothing(name: str, units: int) -> None:
+    """In fixed limit until all chips are fewer than three small bets; in other games until they are 20 big blinds."""
+    event = _case(name)
+    vary = usual_vary(event)
+    drawn = [draw_sheet(event, vary, knobs) for knobs in islice(spread_knobs(vary), 60)]
+    drawn += [draw_ladder(event, vary, knobs) for knobs in plain_knobs(vary)]
+    sheets = [each.schedule.levels for each in drawn if each is not None]
+    assert len(sheets) > 20
+    for levels in sheets:
+        *_, before, last = [(each.stud_stakes or each.stakes).small_bet for each in levels]
+        assert before * units <= event.scenario.chips < last * units
+
+
+@pytest.mark.parametrize(("name", "last"), [("limit_24", 30_000), ("plo_24", 16_000)])
+def test_the_end_of_a_sheet_from_memory_is_where_play_may_end(name: str, last: int) -> None:
+    """72,000 chips are eight small bets of 9,000, and three of 24,000; 240,000 are 20 big blinds of 12,000.
+
+    The 7,500 of 7,500-15,000 would need chips of 500 to the end.
+    """
+    event = _case(name)
+    vary = usual_vary(event)
+    every = (draw_ladder(event, vary, knobs) for knobs in plain_knobs(vary))
+    found = next(each for each in every if each is not None)
+    assert found.knobs is not None
+    assert found.schedule.levels[-1].stakes.big_blind == last
+    bet = 9000 if name == "limit_24" else 12_000
+    assert found.knobs.end == pytest.approx(_seconds_until(found.schedule, bet) / event.seconds)
 
 
 def test_chips_of_a_sheet_that_names_none_are_the_largest_that_pay_it() -> None:
