@@ -87,8 +87,8 @@ _NEVER_PICKLED = "tourney.sim."
 _EVERY_HAND = frozenset({
     "cards.deck", "game.action", "game.amounts", "game.betting", "game.dealing", "game.discards", "game.hand",
     "game.hole_cards", "game.posting", "game.pot", "game.public_state", "game.showdown", "game.tempo", "game.upcards",
-    "game.view", "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.dealt_in", "sim.floor", "sim.hall",
-    "sim.player_row", "sim.shared_hands", "sim.table", "streams",
+    "game.view", "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.dealt_in", "sim.floor", "sim.gate",
+    "sim.hall", "sim.player_row", "sim.shared_hands", "sim.states", "sim.table", "streams",
 })  # fmt: skip
 _MOST = ("-O2", "-fno-plt")
 _LESS = (

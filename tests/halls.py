@@ -1,21 +1,28 @@
-"""A hall with players at its tables, built without a floor, and its events."""
+"""A hall with players at its tables, built without a floor, and its events; a stage and a state of play made up."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from events import SLOW, group, scenario
 
 from tourney.sim.agenda import RoomTime
 from tourney.sim.clock import Clock
+from tourney.sim.decisions import GO_ON, PutOut
 from tourney.sim.hall import Hall
 from tourney.sim.house import House
 from tourney.tournament.room import Chair
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.sim.decisions import Bubble, Decision, Groups, StateOfPlay
     from tourney.sim.events import FloorEvent
     from tourney.sim.scenario import Scenario
+    from tourney.sim.states import Stop
     from tourney.tournament.room import Table
+    from tourney.tournament.schedule import Level
 
 E = TypeVar("E")
 
@@ -74,3 +81,63 @@ class Standing:
     def of(self, kind: type[E]) -> list[E]:
         """The events of a kind."""
         return [event for event in self.told if isinstance(event, kind)]
+
+
+@dataclass
+class MadeUpPlay:
+    """A made-up state of play: a freeze-out with entries closed, at its tables of six."""
+
+    left: int = 12
+    here: int = 12
+    tables: int = 2
+    playing: int = 0
+    hands: int = 0
+    passed: int = 0
+    now: int = 0
+    open_for: int = 0
+    is_clock_held: bool = False
+    entries_open: bool = False
+    expects: bool = False
+    entered: int = 12
+    closed: bool = True
+    paid: int = 2
+    ends_at: int = 1
+    winners: int = 0
+    called: tuple[Stop, ...] = ()
+
+    def is_called(self, stop: Stop) -> bool:
+        return stop in self.called
+
+
+class Listening:
+    """A stage that records what it is asked, and lets play go on."""
+
+    name = "flight 1"
+    fixed_seats = False
+    ends_at_one_table = True
+    knows_prizes = True
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[object, ...]] = []
+
+    def decide(self, play: StateOfPlay) -> Decision:
+        self.heard.append(("look", play.here))
+        return GO_ON
+
+    def decide_at_level_end(self, play: StateOfPlay, level: Level) -> Decision:  # noqa: ARG002 - as `Stage`
+        self.heard.append(("level ended", level.number))
+        return GO_ON
+
+    def decide_stopped(self, play: StateOfPlay, stop: Stop) -> Sequence[Decision]:  # noqa: ARG002 - as `Stage`
+        self.heard.append(("stopped", stop))
+        return ()
+
+    def begin_day(self, play: StateOfPlay) -> None:
+        pass
+
+    def rank_out(self, play: StateOfPlay, groups: Groups, table: int) -> Sequence[PutOut]:
+        self.heard.append(("place", [list(group) for group in groups], table))
+        return (PutOut(groups, play.now),)
+
+    def bubble(self, play: StateOfPlay) -> Bubble | None:  # noqa: ARG002 - as `Stage`
+        return None

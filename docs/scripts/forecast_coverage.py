@@ -96,7 +96,7 @@ class Stopped:
 
         That is while entries are sold, and when a level is over but neither the next one nor a break has begun.
         """
-        clock = self._tournament._floor.hall.clock  # noqa: SLF001
+        clock = self._tournament._hall.clock  # noqa: SLF001
         now = int(self._tournament._house.log.now)  # noqa: SLF001
         level, elapsed = clock.level, 0
         if clock.resume is not None:
@@ -111,7 +111,7 @@ class Stopped:
 
     def state(self, *, counted: bool) -> dict[str, Any] | None:
         """Where the run stands, with the keys of `state`; None if it is over."""
-        hall, ledger = self._tournament._floor.hall, self._tournament._floor.ledger  # noqa: SLF001
+        hall, ledger = self._tournament._hall, self._tournament._house.ledger  # noqa: SLF001
         moment = None if hall.closed else self._moment()
         if moment is None:
             return None

@@ -11,4 +11,5 @@ cdef class Calls:
     cdef readonly dict pending
     cdef readonly object night, paused
     cdef Hall _hall
+    cdef dict _states
     cdef bint _answering

@@ -5,10 +5,10 @@ A call is answered once each table has stopped at its next gate.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.sim.states import CALL, CallEvent, CallState, Stop, follow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.tournament.room import Table
     from tourney.types import Seconds, TableId
-
-
-class Stop(IntEnum):
-    """Reasons for a stop of the whole room, in the order in which they are handled.
-
-    New seats come last, when the next day begins: several reasons in one pause lead to a single redraw.
-    """
-
-    END = 0
-    DEAL = 1
-    DAY_END = 2
-    NEW_SEATS = 3
 
 
 class RoomCall:
@@ -63,6 +51,7 @@ class Calls:
         self.night: Event | None = None
         self.paused: Event | None = None
         self._hall = hall
+        self._states = dict.fromkeys(Stop, CallState.QUIET)
         self._answering = False
 
     @property
@@ -74,6 +63,7 @@ class Calls:
 
         Calls are answered one at a time. A call that is pending is not added again.
         """
+        self._states[what] = follow(CALL, self._states[what], CallEvent.CALL)
         if what not in self.pending:
             self.pending[what] = RoomCall(answer, hands)
             self._hall.stopped.clear()  # tables stopped for another call may have hands to play for this one
@@ -89,6 +79,7 @@ class Calls:
         """Count one of these hands. With the last of them a table rests: the others go on among themselves."""
         call = self._first
         call.played[table.number] = call.played.get(table.number, 0) + 1
+        # WSOP: the clock stops with some hands of the day to go, and each table plays as many.
         if call.hands and not self.allow(table):
             self._hall.room.rest(table.number)
             self._hall.wake()  # a table that is short of this one need not halt any more
@@ -99,13 +90,16 @@ class Calls:
         answered = False
         while self.pending and not self._answering and self._has_stopped():
             answered = self._answering = True  # calls made by the answer wait their turn
-            call = self.pending.pop(min(self.pending))
+            stop = min(self.pending)
+            call = self.pending.pop(stop)
+            self._states[stop] = follow(CALL, self._states[stop], CallEvent.ANSWER)
             hall.stopped.clear()
             for number in sorted(hall.room.resting):
                 hall.room.restore(number)
             if not hall.closed:
                 call.answer()
                 hall.look_around()
+            self._states[stop] = follow(CALL, self._states[stop], CallEvent.END_ANSWER)
             self._answering = False
         if answered:
             hall.wake()
@@ -120,6 +114,7 @@ class Calls:
             return False  # nobody plays, but an event whose time is up does not wait for new seats
         if self.night is not None and min(self.pending) is Stop.NEW_SEATS:
             return False
+        # TDA 11D: a table that halts has hands left, and cannot play them.
         return not any(self.allow(table) and self._goes_on(table) for table in hall.room.tables.values())
 
     def _goes_on(self, table: Table) -> bool:
@@ -153,7 +148,7 @@ class Calls:
         self.night = None
         night.succeed()
         hall.look_around()
-        self.answer()
+        self.answer()  # new seats for the day, before any hand
         hall.wake()
 
     # Pauses

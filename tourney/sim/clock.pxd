@@ -11,4 +11,4 @@ cdef class Clock:
     cdef object _left, _since, _due
     cdef Py_ssize_t _place
     cdef int _hands, _stops
-    cdef bint _ended
+    cdef object _state

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simpy.events import URGENT
 
+from tourney.sim.states import LEVEL, LevelEvent, LevelState, follow
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Clock:
         self._hands = 0
         self._due: Event | None = None
         self._stops = 0
-        self._ended = False  # the item shown is over, and the next is not shown yet
+        self._state = LevelState.COMING  # of the item shown
 
     @property
     def next_level(self) -> Level | None:
@@ -100,14 +101,14 @@ class Clock:
     @property
     def passed(self) -> int:
         """The number of the last level that is over; 0 while the first is played."""
-        return self.level.number - (not self._ended and self.resume is None)
+        return self.level.number - (self._state in {LevelState.COMING, LevelState.LEVEL})
 
     @property
     def seconds_left(self) -> Seconds | None:
         """Seconds left in the level, 0 in the break after it; None if the level ends by hands or never."""
         if self.level.hands or self._place >= len(self._items) - 1:
             return None
-        if self.resume is not None or self._ended:
+        if self._state in {LevelState.BREAK, LevelState.OVER}:
             return 0
         return self._left if self._due is None else self._left - (self._env.now - self._since)
 
@@ -125,7 +126,7 @@ class Clock:
     def go(self) -> None:
         """Undo one `stop`; time runs again when none is left."""
         self._stops -= 1
-        if not self._stops and self.resume is None and not self._ended:
+        if not self._stops and self._state is LevelState.LEVEL:
             self._run()
 
     def hold(self) -> None:
@@ -139,7 +140,7 @@ class Clock:
         if self.resume is not None:
             self._end_break()
         skipped = []
-        while self._ended and isinstance(pause := self._items[self._place + 1], Break):
+        while self._state is LevelState.OVER and isinstance(pause := self._items[self._place + 1], Break):
             skipped.append(pause)
             self._place += 1
         return skipped
@@ -149,7 +150,7 @@ class Clock:
         if self.held:
             self.held = False
             self.go()
-            if self._ended:
+            if self._state is LevelState.OVER:
                 self._show_next()
 
     def end(self) -> None:
@@ -162,7 +163,7 @@ class Clock:
 
     def charge(self, seconds: Seconds) -> None:
         """Take time off a timed level that is stopped exactly once, as for a hand of hand-for-hand play."""
-        if self._stops == 1 and self.resume is None and not self._ended and not self.level.hands:
+        if self._stops == 1 and self._state is LevelState.LEVEL and not self.level.hands:
             self._left -= seconds
             if self._left <= 0:
                 self._end_level()
@@ -174,14 +175,14 @@ class Clock:
     def look(self, tables: int) -> bool:
         """Before a hand, end a level by hands if tables have played its hands on average; returns whether it did."""
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
-        if not over or self.held or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
+        if not over or self.held or self._state is not LevelState.LEVEL or self._place >= len(self._items) - 1:
             return False
         self._end_level()
         return True
 
     def _show_next(self, elapsed: Seconds = 0) -> None:
-        self._ended = False
-        if self._place + 1 >= len(self._items):
+        if self._place + 1 >= len(self._items):  # hand-for-hand play has charged all its time, and it never ends
+            self._state = follow(LEVEL, self._state, LevelEvent.GO_ON)
             return
         self._place += 1
         item = self._items[self._place]
@@ -194,10 +195,12 @@ class Clock:
         self._left = max(0, lasts - elapsed)
         self._hands = 0
         if isinstance(item, Level):
+            self._state = follow(LEVEL, self._state, LevelEvent.SHOW_LEVEL)
             self.level = item
             self.by_hands = item.hands > 0
             self._on_level(item)
         else:
+            self._state = follow(LEVEL, self._state, LevelEvent.SHOW_BREAK)
             self.resume = self._env.event()
             self.pause = item
             self._on_break(item)
@@ -231,13 +234,13 @@ class Clock:
             self._end_break()
 
     def _end_level(self) -> None:
-        self._ended = True
+        self._state = follow(LEVEL, self._state, LevelEvent.END)
         self._on_level_end(self.level)
         self._show_next_unless_held()
 
     def _end_break(self) -> None:
         self._due = None
-        self._ended = True
+        self._state = follow(LEVEL, self._state, LevelEvent.END)
         resume, self.resume, self.pause = self.resume, None, None
         self._on_break(None)
         self._show_next_unless_held()
@@ -245,5 +248,5 @@ class Clock:
             resume.succeed()
 
     def _show_next_unless_held(self) -> None:
-        if self._ended and not self.held:  # `on_level_end` may have called `hold` and `go_on`
+        if self._state is LevelState.OVER and not self.held:  # `on_level_end` may have called `hold` and `go_on`
             self._show_next()

@@ -1,7 +1,12 @@
+cimport cython
+
 from tourney.sim.clock cimport Clock, Stopwatch
 from tourney.sim.event_log cimport EventLog
+from tourney.sim.states cimport follow_table
 from tourney.tournament.balancing cimport must_halt
 from tourney.tournament.room cimport Room, Table
+
+cdef int _DEAL, _END_HAND, _WAKE, _CLOSE, _PLAYING, _PAUSED
 
 
 cdef class Hall:
@@ -25,5 +30,11 @@ cdef class Hall:
     cpdef bint must_halt(self, Table table) except -1
     cpdef int begin_hand(self, Table table) except -1
     cpdef int end_hand(self, Table table) except -1
+    cpdef bint is_in_hand(self, Table table) except -1
+    cpdef int resume(self, Table table) except -1
+    @cython.locals(table=Table)
+    cpdef close_table(self, number)
+    @cython.locals(table=Table)
+    cdef _ask_again(self, number)
     cpdef chores_of(self, Table table)
     cdef bint _concerns_all(self) except -1

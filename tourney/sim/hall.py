@@ -5,10 +5,11 @@ The floor sets the hooks `look_around` and `start`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.sim.clock import Stopwatch
+from tourney.sim.states import TableEvent, TableState, follow_table
 from tourney.sim.venue import OwnVenue
 from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
     from tourney.tournament.button import ButtonRules
     from tourney.tournament.room import Table
     from tourney.types import TableId
+
+_DEAL: Final = int(TableEvent.DEAL)
+_END_HAND: Final = int(TableEvent.END_HAND)
+_WAKE: Final = int(TableEvent.WAKE)
+_CLOSE: Final = int(TableEvent.CLOSE)
+_PLAYING: Final = int(TableState.PLAYING)
+_PAUSED: Final = int(TableState.PAUSED)
 
 
 class Hall:
@@ -45,7 +53,8 @@ class Hall:
         closed: Whether play here is over.
         over: Triggered when play here is over.
         in_step: Whether hand-for-hand play keeps the tables in step.
-        settling: Whether busted players have not left their seats yet: the whole room does not stop for a call.
+        settling: Whether a change is in progress, such as that of a hand whose busted players are still seated:
+            meanwhile nobody looks around, and no call is answered.
         awake: Counts the time without nights.
         played: Counts the time without nights, breaks, and pauses for new seats.
         start: Called to start the process of a table.
@@ -107,13 +116,30 @@ class Hall:
 
     def begin_hand(self, table: Table) -> None:
         """A table begins a hand."""
-        table.in_hand = True
+        table.state = follow_table(table.state, _DEAL)
         self.playing += 1
 
     def end_hand(self, table: Table) -> None:
         """The hand of a table has ended."""
-        table.in_hand = False
+        table.state = follow_table(table.state, _END_HAND)
         self.playing -= 1
+
+    def is_in_hand(self, table: Table) -> bool:
+        """Whether a table plays a hand now."""
+        return table.state == _PLAYING
+
+    def settle(self, change: Callable[[], None]) -> None:
+        """Make a change in several steps, which is looked at only when it is complete."""
+        before, self.settling = self.settling, True
+        change()
+        self.settling = before
+
+    def close_table(self, number: TableId) -> None:
+        """Close a table without players."""
+        table = self.room.tables[number]
+        self.room.close(number)
+        table.state = follow_table(table.state, _CLOSE)
+        self.halted.discard(number)
 
     def close(self) -> None:
         """End play here: stop the clock and wake the tables."""
@@ -132,8 +158,24 @@ class Hall:
 
     # Waiting
 
-    def wait(self, table: Table) -> Event:
-        """An event for the next change in the room that may concern a table."""
+    def pause(self, table: Table, end: Event) -> Event:
+        """A table waits for the end of a break, a night or a pause; returns that event."""
+        table.state = follow_table(table.state, TableEvent.PAUSE)
+        return end
+
+    def resume(self, table: Table) -> None:
+        """A table asks again after a pause; one that waited for a change asks since that change."""
+        if table.state == _PAUSED:
+            table.state = follow_table(_PAUSED, _WAKE)
+
+    @property
+    def all_wait(self) -> bool:
+        """Whether all tables wait for a change: no hand is in progress."""
+        return not self.playing and len(self._idle) == len(self.room.tables)
+
+    def wait(self, table: Table, why: TableEvent) -> Event:
+        """An event for the next change in the room that may concern a table, which waits for this reason."""
+        table.state = follow_table(table.state, why)
         fullest = self.room.fullest()
         if not self._idle:
             self._fullest = fullest
@@ -150,7 +192,13 @@ class Hall:
         idle, self._idle = self._idle, {}
         self._restless.clear()
         for number in sorted(idle):
+            self._ask_again(number)
             idle[number].succeed()
+
+    def _ask_again(self, number: TableId) -> None:
+        table = self.room.tables.get(number)
+        if table is not None:  # otherwise it has closed while it waited, in a redraw
+            table.state = follow_table(table.state, _WAKE)
 
     def wake_at(self, tables: Iterable[TableId]) -> None:
         """Players have come to these tables or left them, or the tables are to break: wake those that it concerns.
@@ -167,6 +215,7 @@ class Hall:
         concerned = {number for number in tables if number in self._idle} | self._restless
         self._restless.clear()
         for number in sorted(concerned):
+            self._ask_again(number)
             self._idle.pop(number).succeed()
 
     def _concerns_all(self) -> bool:
@@ -190,7 +239,7 @@ class Hall:
     def do_at_each(self, chore: Callable[[Table], None]) -> None:
         """Do a chore at each table once it is between hands. Busted players may still be seated there."""
         for table in list(self.room.tables.values()):
-            if table.in_hand:
+            if self.is_in_hand(table):
                 self.put_off(table, chore)
             else:
                 chore(table)

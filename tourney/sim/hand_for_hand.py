@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.sim.states import TableEvent
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
@@ -13,28 +15,13 @@ if TYPE_CHECKING:
 
     from simpy import Event
 
+    from tourney.sim.decisions import Bubble
     from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
     from tourney.sim.transit import Transit
     from tourney.tournament.days import HandForHand
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, Seconds, TableId
-
-
-class Bubble(NamedTuple):
-    """How far the money is.
-
-    Attributes:
-        left: Players left.
-        paid: Places paid.
-        seats: Seats of equal value to win; 0 if it is no satellite.
-        in_flight: Whether this is the bubble of a flight.
-    """
-
-    left: int
-    paid: int
-    seats: int = 0
-    in_flight: bool = False
 
 
 class HandForHandPlay:
@@ -88,7 +75,7 @@ class HandForHandPlay:
         if self._round:
             return
         hall = self._hall
-        several = len(hall.room.tables) > 1
+        several = len(hall.room.tables) > 1  # at one table all play the same hand anyway
         bubble = self._bubble() if several or self.on else None
         near = bubble is not None and self._is_near(bubble)
         on = several and near
@@ -118,11 +105,11 @@ class HandForHandPlay:
         self._released.clear()
         self._dealt.clear()
         self._has_rounds = self._rules.ahead > 0
-        if not self._rules.ahead:
+        if not self._rules.ahead:  # WSOP: the clock stops, and each hand takes a fixed time off it
             (hall.clock.stop if on else hall.clock.go)()
         if on and not self._rules.ahead:
             # TDA RP-8A: hands in progress are the first round. The clock ran during them, so they are not charged.
-            self._round = {number for number, table in hall.room.tables.items() if table.in_hand}
+            self._round = {number for number, table in hall.room.tables.items() if hall.is_in_hand(table)}
             self._charge = 0
         if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
@@ -141,12 +128,12 @@ class HandForHandPlay:
             if not self.on:
                 return None
         if self._rules.ahead:
-            return None if self._admit_softly(number) else self._hall.wait(table)
-        if number not in self._released:
+            return None if self._admit_softly(number) else self._hall.wait(table, TableEvent.KEEP_STEP)
+        if number not in self._released:  # TDA RP-8: no table begins a hand before all have ended theirs
             self._ready.add(number)
             self._begin_round()
         if number not in self._released:
-            return self._hall.wait(table)
+            return self._hall.wait(table, TableEvent.KEEP_STEP)
         self._released.remove(number)
         self._round.add(number)
         return None
@@ -154,6 +141,7 @@ class HandForHandPlay:
     def _admit_softly(self, number: TableId) -> bool:
         tables = self._hall.room.tables
         waiting = self._hall.halted | self._hall.stopped
+        # A table that cannot deal does not hold the others up.
         slowest = min(self._dealt[other] for other in tables if other not in waiting)
         admitted = self._dealt[number] < slowest + self._rules.ahead
         self._dealt[number] += admitted
@@ -186,15 +174,16 @@ class HandForHandPlay:
                 self._put_out([(table, busted)], level, Ties.TABLES)
             hall.wake()
             return
-        if busted:
+        if busted:  # TDA RP-8: all who go out in a round go out in the same hand
             self._busted.append((table, busted))
             for player in busted:
-                self._ledger.note_level_out(player, level)
+                self._ledger.note_level_out(player, level)  # TDA 23: the charge below may end the level
         self._round.remove(table.number)
         if not self._round:
-            hall.settling = bool(self._busted)  # the level may end, and with it the day
-            hall.clock.charge(self._charge)
-            hall.settling = False
+            if self._busted:  # they are still seated: the level may end now, and with it the day
+                hall.settle(partial(hall.clock.charge, self._charge))
+            else:
+                hall.clock.charge(self._charge)
             out, self._busted = self._busted, []
             if out:
                 self._put_out(out, level, self._rules.ties)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
@@ -9,25 +10,31 @@ from tourney.tournament.standings import Ties, rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import TypeAlias
 
     from tourney.sim.bounty_winners import PotWinners
+    from tourney.sim.decisions import Groups, Stage, StateOfPlay
     from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, TableId
 
-    Groups: TypeAlias = Sequence[Sequence[PlayerId]]
-    """Groups of tied players, lowest place first."""
-
 
 class Knockouts:
     """Removes busted players from their seats."""
 
-    def __init__(self, hall: Hall, ledger: Ledger, on_out: Callable[[Groups, int, TableId], None]) -> None:
-        """`on_out` is called with the groups of tied players, the level, and the first of their tables."""
+    def __init__(
+        self,
+        hall: Hall,
+        ledger: Ledger,
+        stage: Stage,
+        play: StateOfPlay,
+        on_out: Callable[[Sequence[PlayerId]], None],
+    ) -> None:
+        """`stage` ranks players by the state of `play`; `on_out` is called with those who have busted."""
         self._hall = hall
         self._ledger = ledger
+        self._stage = stage
+        self._play = play
         self._on_out = on_out
 
     def pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Mapping[PlayerId, Chips]) -> None:
@@ -41,13 +48,29 @@ class Knockouts:
     ) -> None:
         """Remove players busted in the same hand, given for each table with their stacks before the hand."""
         hall = self._hall
-        groups = rank_busts([busted for _, busted in tables], ties)
+        groups = rank_busts([busted for _, busted in tables], ties)  # WSOP 126, TDA RP-8
         for table, players in tables:
             self._ledger.last_seats.note(players)
             for player in players:
                 hall.room.unseat(player)
                 if hall.log.listened_to:
                     hall.log.tell(fe.Busted(hall.log.now, player + 1, table.number))
-        self._on_out(groups, level, tables[0][0].number)
+        self._rank(groups, level, tables[0][0].number)
+        self._on_out([player for group in groups for player in group])
         hall.look_around()
         hall.wake_at([table.number for table, _ in tables])
+
+    def note_removed(self, player: PlayerId, table: TableId) -> None:
+        """The stack of a player has been taken out of play, and the seat is open."""
+        self._rank([[player]], self._hall.clock.level.number, table)
+
+    def _rank(self, groups: Groups, level: int, table: TableId) -> None:
+        ledger = self._ledger
+        for ranked in self._stage.rank_out(self._play, groups, table):
+            if ranked.lasted is None:  # the round gives places at its end
+                ledger.note_all_out(ranked.groups, level)
+                continue
+            if ranked.cashes:
+                for player in chain.from_iterable(ranked.groups):
+                    ledger.cash(player)
+            ledger.put_out(ranked.groups, level, ranked.lasted)

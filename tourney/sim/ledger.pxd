@@ -25,7 +25,7 @@ cdef class Ledger:
     cpdef enter(self, entrant, level=*)
     cpdef note_out(self, player, level)
     cpdef put_out(self, groups, level, lasted)
-    cpdef place(self, groups, lasted)
+    cpdef note_all_out(self, groups, level)
     cdef _tell_places(self, finishes)
     cdef _open_envelopes(self)
     cpdef int note_hand(self, int row, int players, bint all_in) except -1

@@ -273,16 +273,15 @@ class Ledger:
         """Record the level in which a player lost the last chips, in a hand-for-hand round not yet over."""
         self._levels_out[player] = level
 
-    def put_out(self, groups: Iterable[Sequence[PlayerId]], level: int, lasted: Seconds) -> None:
-        """Record and place busted players, in groups of tied players, lowest place first."""
-        groups = list(groups)
+    def note_all_out(self, groups: Iterable[Sequence[PlayerId]], level: int) -> None:
+        """Record the last hand of each of these players."""
         for group in groups:
             for player in group:
                 self.note_out(player, level)
-        self.place(groups, lasted)
 
-    def place(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds) -> None:
-        """Give places to groups of tied players, lowest place first."""
+    def put_out(self, groups: Sequence[Sequence[PlayerId]], level: int, lasted: Seconds) -> None:
+        """Record and place busted players, in groups of tied players, lowest place first."""
+        self.note_all_out(groups, level)
         self._tell_places(self.standings.bust(groups, lasted))
         self._open_envelopes()
         self.on_left()

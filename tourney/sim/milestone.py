@@ -48,7 +48,7 @@ class Milestone:
                 continue
             table = hall.room.tables[hall.room.chairs[player].table]
             present = player in table.players_at(table.present)
-            if table.in_hand or not present or len(ledger.winners) >= ledger.ends_at:
+            if hall.is_in_hand(table) or not present or len(ledger.winners) >= ledger.ends_at:
                 continue
             hall.room.unseat(player)
             chips = ledger.win_seat(player, hall.clock.level.number)

@@ -24,8 +24,6 @@ cdef class Registration:
     cdef object _later, _waiting, _asked, _bought, _unsettled, _lammers
 
     cdef bint _may_enter(self, int entrant) except -1
-    @cython.locals(player=cython.int, entrant=cython.int)
-    cpdef note_out(self, players)
     cpdef seat_waiting(self)
     cpdef int _enter(self, int entrant) except -1
     cdef _sell_at_entry(self, int player)

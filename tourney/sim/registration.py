@@ -126,7 +126,7 @@ class Registration:
         room = min(self._rules.tables or UNLIMITED, self._venue.free_tables()) * self._scenario.seats
         self._seats.seat_all([self._enter(entrant) for entrant in there[:room]])
         self._begun = True
-        for entrant in there[room:]:
+        for entrant in there[room:]:  # TDA 8: alternates, in order
             self._let_wait(entrant)
         self.coming += len(self._later)
         if self._later:
@@ -150,17 +150,18 @@ class Registration:
             self._let_go(entrant)
         elif not self._may_enter(entrant):
             pass
-        elif self._waiting or not self._seat(entrant):
+        elif self._waiting or not self._seat(entrant):  # TDA 8: nobody passes the alternates who wait
             self._let_wait(entrant)
         self._hall.look_around()
 
     def _sells_to(self, entrant: int) -> bool:
         """Whether an entrant may buy an entry, or a re-entry, now."""
+        # TDA 8: late entries and re-entries are sold to the end of their last level, its break included.
         again = self._rules.reentry if self._entries_here(entrant) else None
         return self._hall.entries_open and (again is None or self._hall.clock.level.number <= again.until_level)
 
     def _seat(self, entrant: int) -> bool:
-        chair = self._seats.find_late()
+        chair = self._seats.find_late()  # TDA 8: at random, from the same seats for all who come late
         if chair is not None:
             self._seats.sit_late(self._enter(entrant), chair)
         return chair is not None
@@ -258,7 +259,7 @@ class Registration:
         if rules is None or not self._hall.entries_open or self._hall.clock.level.number > rules.until_level:
             return None
         if player in self._entrants.disqualified:
-            return None
+            return None  # TDA 71D: a disqualified player is out of the event
         made = self._entrants.entries_of(player) - 1
         here = self._entries_here(self._entrants.behind[player]) - 1
         allowed = rules.most is None or here < rules.most
@@ -292,7 +293,7 @@ class Registration:
         """Exchange lammers of a player, all of them by default; a disqualified player's are void."""
         count = self._lammers[player] if most is None else most
         self._lammers[player] -= count
-        if player not in self._entrants.disqualified:
+        if player not in self._entrants.disqualified:  # TDA 71D: their chips leave play
             for _ in range(count):
                 self._ledger.sell(player, Offer("lammer", lammers.chips, 0))
 
@@ -311,7 +312,7 @@ class Registration:
 
     def _sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
         rules = self._rules.rebuy
-        if rules is None or level > rules.until_level:
+        if rules is None or level > rules.until_level:  # TDA 23: the level the hand began in
             return
         stacks = self._ledger.stacks
         for player, had in zip(players, before, strict=True):
@@ -328,7 +329,7 @@ class Registration:
         if rules is None:
             return
         for player in table.players:
-            if player not in self._offered and self._ledger.stacks[player]:
+            if player not in self._offered and self._ledger.stacks[player]:  # who is out may still be seated
                 self._offered.add(player)
                 if self._entrants.takes(rules.percent, ADD_ON, player, 0):
                     self._ledger.sell(player, Offer("add-on", rules.chips, rules.cost))
@@ -356,6 +357,7 @@ class Registration:
         if self._sells and lammers is not None and level.number == lammers.until_level:
             self._lammers_over = True
             self._sell_at_each(partial(self._end_lammers, lammers))
+        # TDA 30: until then the stacks of no-shows were dealt in and posted for.
         if self._rules.absent_until == level.number and self._entrants.away:
             self._hall.do_at_each_and_look(self._remove_absent)
 
@@ -370,7 +372,7 @@ class Registration:
     def note_level(self, level: Level) -> None:
         """A level begins: end the sales that lasted through the break before it (TDA 8)."""
         rules = self._rules
-        self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until
+        self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until  # TDA 8
         self._turn_away_waiting()
         if (
             self.sells_rebuys
@@ -397,10 +399,10 @@ class Registration:
         """End all sales, once all tables have ended the last hands after which chips are sold."""
         self._closing = bool(self._unsettled)
         if self._closing:
-            return
+            return  # a rebuy or an add-on may still be due at a table in a hand, and prizes depend on it
         self._hall.entries_open = False
         self._turn_away_waiting()
-        self._exchange_last()
+        self._exchange_last()  # before a milestone looks at the stacks
         self.sells_rebuys = False
         self._on_close()
         self._hall.look_around()

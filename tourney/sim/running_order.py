@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tourney.sim import events as fe
-from tourney.sim.calls import Stop
 from tourney.sim.floor import Floor
 from tourney.sim.players_again import PlayersAgain
 from tourney.sim.samples import SampleMoment
@@ -23,9 +20,9 @@ if TYPE_CHECKING:
 
     from simpy import Event
 
-    from tourney.sim.floor import Stage
+    from tourney.sim.decisions import Stage
     from tourney.sim.house import House
-    from tourney.tournament.formats import Flights, Shootout, TimeLimit
+    from tourney.tournament.formats import Flights, Shootout
     from tourney.tournament.midway import Midway
     from tourney.tournament.schedule import Item
     from tourney.types import Chips, PlayerId, Seconds
@@ -48,27 +45,17 @@ def stages_of(house: House, on_opening: Opening) -> Generator[Event, Any, None]:
     if scenario.flights is not None:
         yield from _flights(house, on_opening, scenario.flights)
         return
-    stage = WholeEvent(house, scenario.entries)
-    floor = _floor(house, on_opening, items, stage, 0)
-    floor.registration.begin_entries(everybody)
-    floor.hall.clock.begin_levels()
+    floor = _floor(house, on_opening, items, WholeEvent(scenario, scenario.entries), 0)
+    floor.begin(everybody)
     if scenario.time_limit is not None:
-        house.log.env.process(_limit(floor, stage, scenario.time_limit))
-    yield floor.hall.over
+        floor.limit_time(scenario.time_limit.after)
+    yield floor.over
 
 
 def _floor(house: House, on_opening: Opening, items: Sequence[Item], stage: Stage, opened: int) -> Floor:
     floor = Floor(house, items, stage, opened=opened)
     on_opening(floor)
     return floor
-
-
-def _limit(floor: Floor, stage: WholeEvent, limit: TimeLimit) -> Generator[Event, Any, None]:
-    """End the event once the floor has been open for the time limit, nights not counted."""
-    while (left := limit.after - floor.hall.awake.seconds) > 0:
-        yield floor.hall.env.timeout(left) if floor.calls.night is None else floor.calls.night
-    if not floor.hall.closed:
-        floor.calls.add(Stop.END, partial(stage.time_is_up, floor, limit.divide))
 
 
 def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[Event, Any, None]:
@@ -91,18 +78,17 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         if house.log.listened_to:
             playing = sum(free.get(entrant, 0) > house.log.now for entrant in part)
             house.log.tell(fe.FlightStarted(house.log.now, number, len(part) - playing))
-        floor.registration.begin_entries(part, free)
-        floor.hall.clock.begin_levels()
-        yield floor.hall.over
+        floor.begin(part, free)
+        yield floor.over
+        ended = floor.outcome
         if house.log.listened_to:
-            house.log.tell(fe.FlightEnded(house.log.now, number, floor.hall.left))
+            house.log.tell(fe.FlightEnded(house.log.now, number, len(ended.players)))
         house.ledger.on_moment(SampleMoment.NIGHT)
-        advanced = sorted(floor.hall.room.chairs)
-        survivors += advanced
-        free |= floor.registration.left | {house.entrants.behind[player]: house.log.now for player in advanced}
-        missed = floor.registration.missed
-        passed = max(passed, floor.hall.clock.passed)
-        opened = floor.hall.room.opened
+        survivors += ended.players
+        free |= ended.free | {house.entrants.behind[player]: house.log.now for player in ended.players}
+        missed = ended.missed
+        passed = max(passed, ended.passed)
+        opened = ended.opened
         over = max(over, house.log.now)
         following = flights.start_after(number, over, overlap=house.flights_may_overlap)
         if following < house.log.now:
@@ -128,57 +114,33 @@ def _on_with(
     items = house.scenario.schedule.items
     place = _place_of(items, passed + 1)
     house.ledger.day += 1
-    floor = _floor(house, on_opening, items[place:], WholeEvent(house, len(players), passed), opened)
-    floor.registration.keep_shut()
-    floor.seats.seat_all(players)
-    for item in items[:place]:
-        if isinstance(item, Break):
-            floor.color_up(item.remove)
-    if len(floor.hall.room.tables) == 1 < len(players):
-        floor.seats.note_final_table()
-    floor.hall.clock.begin_levels()
-    yield floor.hall.over
+    stage = WholeEvent(house.scenario, len(players), passed=passed, hands=house.ledger.hands)
+    floor = _floor(house, on_opening, items[place:], stage, opened)
+    floor.go_on(players, [chips for item in items[:place] if isinstance(item, Break) for chips in item.remove])
+    yield floor.over
 
 
 def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator[Event, Any, None]:
     """Play an event that is being played to its end. Who of the field is still in is drawn."""
     scenario = house.scenario
     place = _place_of(scenario.schedule.items, midway.level)
-    stage = WholeEvent(house, midway.players, midway.level - 1)
+    stage = WholeEvent(scenario, midway.players, passed=midway.level - 1)
     floor = _floor(house, on_opening, scenario.schedule.items[place:], stage, 0)
     groups = [number for number, group in enumerate(scenario.field) for _ in range(group.count)]
     entrants = draw_survivors(groups, midway.weights, midway.players, house.keys.stream(ARRIVING, 0, 1))
     entrants.sort(key=house.entrants.comes, reverse=True)
     left, others = entrants[: midway.players], entrants[midway.players :]
-    if midway.level > scenario.entry.closes_after:
-        floor.registration.keep_shut()
-    else:
-        floor.registration.go_on(midway.level, others[: max(0, scenario.entries - midway.entries)])
     stacks = _stacks_of(house, midway)
     holders = draw_holders(left, groups, midway.riches, stacks, house.keys.stream(ARRIVING, 0, 3))
     players = house.ledger.take_over(midway, holders, stacks)
-    if midway.is_seated:
-        seated = zip(players, midway.left, strict=True)
-        floor.seats.seat_as_given({player: (found.table, found.seat) for player, found in seated})
-    elif midway.tables > 1:
-        tables = [floor.seats.open_table(scenario.seats) for _ in range(midway.tables)]
-        floor.seats.seat_at(tables, players, scenario.seats)
-    else:
-        floor.seats.seat_all(players)
+    rotated = 0
     if scenario.rotation.by is RotateBy.HANDS:
         cycle = len(scenario.rotation.games) * scenario.rotation.every
-        hands = house.keys.stream(ARRIVING, 0, 4).below(cycle)  # nobody has said which game is on
-        for table in floor.hall.room.tables.values():
-            table.rotated = hands
-    if midway.level > scenario.entry.closes_after:
-        house.ledger.close()
-        if len(floor.hall.room.tables) == 1:
-            floor.seats.note_final_table()
-    floor.hall.clock.begin_levels(midway.elapsed)
+        rotated = house.keys.stream(ARRIVING, 0, 4).below(cycle)  # nobody has said which game is on
+    floor.take_over(midway, players, others[: max(0, scenario.entries - midway.entries)], rotated=rotated)
     if scenario.time_limit is not None:
-        limit = replace(scenario.time_limit, after=max(0, scenario.time_limit.after - house.log.now))
-        house.log.env.process(_limit(floor, stage, limit))
-    yield floor.hall.over
+        floor.limit_time(max(0, scenario.time_limit.after - house.log.now))
+    yield floor.over
 
 
 def _stacks_of(house: House, midway: Midway) -> list[Chips]:
@@ -207,9 +169,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
     number = opened = 0
     while True:
         number += 1
-        stage = ShootoutRound(number)
-        floor = _floor(house, on_opening, scenario.schedule.items, stage, opened)
-        floor.registration.keep_shut()
+        floor = _floor(house, on_opening, scenario.schedule.items, ShootoutRound(number), opened)
         through = _draw_byes(house, players, opened)
         playing = [player for player in players if player not in through]
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats
@@ -217,17 +177,13 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         if house.log.listened_to:
             house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
         house.ledger.deal_stacks(players)
-        feature = scenario.breaking.feature if number > 1 and count == 1 and not through else 0
-        tables = [floor.seats.open_table(seats, feature) for _ in range(count)]
-        floor.seats.seat_at(tables, playing, seats)
-        floor.hall.clock.begin_levels()
-        if number > 1 and count == 1 and not through:
-            floor.seats.note_final_table()
-        yield floor.hall.over
-        players = sorted([*through, *stage.winners])
-        opened = floor.hall.room.opened
+        floor.begin_round(playing, seats, is_final=number > 1 and count == 1 and not through)
+        yield floor.over
+        ended = floor.outcome
+        players = sorted([*through, *ended.players])
+        opened = ended.opened
         if len(players) == 1:
-            house.ledger.end([players], floor.hall.clock.level.number, "winner")
+            house.ledger.end([players], ended.level, "winner")
             return
         house.venue.note_pause(shootout.pause)
         yield house.log.env.timeout(shootout.pause)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
@@ -85,7 +86,7 @@ class Seats:
             return False
         room = self._hall.room
         if not self._hall.entries_open:
-            self._announce_breaks()
+            self._announce_breaks()  # TDA 10: in the announced order, as soon as the others have the seats
         else:
             if self._rules.late_seats is not None:
                 self._announce(plan_late_breaks(room, self._seats, self._rules, least=self._least_tables))
@@ -97,7 +98,7 @@ class Seats:
             self._break(table)
             return True
         move = None
-        if gives(room, table.number, self._spread):
+        if gives(room, table.number, self._spread):  # TDA 11C: the fullest table, the first whose hand ends
             move = self._balancing_move(table)
         if move is not None:
             self._balanced += 1
@@ -121,6 +122,7 @@ class Seats:
         room = self._hall.room
         if not self._hall.entries_open and not room.resting:
             return False
+        # The tables that stay must have seats for this table's players; those of other breaking tables come later.
         others = sum([len(room.tables[number]) for number in room.breaking]) - len(table)
         return room.active - others > self._seats * room.staying
 
@@ -145,7 +147,7 @@ class Seats:
 
     def _break(self, table: Table) -> None:
         stream = self._keys.stream(SEATING, table.number)
-        moves = plan_dispersal(self._hall.room, table.number, stream)
+        moves = plan_dispersal(self._hall.room, table.number, stream)  # TDA 10B: a draw in two steps
         self._transit.send([move.player for move in moves])
         self._move(moves, "break")
         self._close(table)
@@ -174,7 +176,8 @@ class Seats:
         """The fewest tables for `players`, and the seats of each; at least two before the final table."""
         scenario = self._scenario
         if scenario.one_table or self._is_final(players):
-            return 1, scenario.final_table
+            return 1, scenario.final_table  # TDA RP-9
+        # Two tables are left until so few players are that they fit the final table (TDA RP-9).
         least = 2 if self._ends_at_one_table and not self._hall.entries_open else 1
         return max(least, -(-players // scenario.seats)), scenario.seats
 
@@ -228,8 +231,7 @@ class Seats:
         return table
 
     def _close(self, table: Table) -> None:
-        self._hall.room.close(table.number)
-        self._hall.halted.discard(table.number)
+        self._hall.close_table(table.number)
         self._ledger.on_moment(SampleMoment.TABLES)
         if self._log.listened_to:
             self._log.tell(fe.TableBroken(self._log.now, table.number))
@@ -277,7 +279,7 @@ class Seats:
         self._late += 1
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
         chair = plan_late_seat(room, stream)
-        if chair is None and room.breaking:
+        if chair is None and room.breaking:  # a table that was to break is needed again: it takes the entrant
             room.restore(min(room.breaking))
             chair = plan_late_seat(room, stream)
         if chair is None:
@@ -307,9 +309,9 @@ class Seats:
         for player in [each for each in players if stacks[each] and room.chairs[each].table == table.number]:
             among = table.players if self._fixed else room.chairs
             if not any(stacks[other] for other in among if other != player):
-                break
+                break  # somebody must win, and in a round of a shootout somebody at each table
             room.unseat(player)
-            self._ledger.knock_out(player, ())
+            self._ledger.knock_out(player, ())  # nobody has won the last chips, so nobody wins the bounty
             chips, stacks[player] = stacks[player], 0
             self._ledger.chips -= chips
             if self._log.listened_to:
@@ -318,14 +320,20 @@ class Seats:
 
     # Chips
 
+    def color_up(self, removed: Sequence[Chips]) -> None:
+        """Race denominations off at each table once it is between hands; nobody is raced out of play (TDA 24A)."""
+        for denomination in removed:
+            self._hall.do_at_each(partial(self.race, denomination))
+
     def race(self, denomination: Chips, table: Table) -> None:
         """Race a denomination off a table (TDA 24)."""
         stacks = self._ledger.stacks
         chips_in_play = self._scenario.schedule.chips
         smallest = chips_in_play[chips_in_play.index(denomination) + 1]
-        players = [player for player in table.players if stacks[player]]
+        players = [player for player in table.players if stacks[player]]  # who is out may still be seated
         before = [stacks[player] for player in players]
         stream = self._keys.stream(RACING, table.number, denomination)
+        # TDA 24A: by cards, at most one chip a player.
         after = plan_race(before, denomination, smallest, stream, rounding=self._scenario.race)
         gained = sum(after) - sum(before)
         for player, chips in zip(players, after, strict=True):

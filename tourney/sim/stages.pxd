@@ -1,17 +1,12 @@
-cimport cython
-
-from tourney.sim.floor cimport Floor
-from tourney.sim.hall cimport Hall
-from tourney.sim.ledger cimport Ledger
 from tourney.tournament.breaking cimport plan_redraw
 
 
 cdef class WholeEvent:
-    cdef object _days, _draws_at, _deal
+    cdef object _scenario, _days, _ending, _draws_at, _deal
     cdef long long _day, _hands_at_draw, _dawn, _hands_at_dawn
 
-    @cython.locals(ledger=Ledger)
-    cpdef look(self, Floor floor)
-    cpdef place(self, Floor floor, groups, level, table)
-    @cython.locals(hall=Hall)
-    cdef bint _is_draw_due(self, Floor floor) except -1
+    cpdef decide(self, play)
+    cdef _find_last(self, play)
+    cdef _find_due(self, play)
+    cpdef rank_out(self, play, groups, table)
+    cdef bint _is_draw_due(self, play) except -1

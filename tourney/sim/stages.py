@@ -1,28 +1,43 @@
-"""The stages of an event: the whole event, a flight, or a round of a shootout."""
+"""The stages of an event: the whole event, a flight, or a round of a shootout.
+
+A stage decides from the state of play that it is shown, and knows nothing of the floor that carries it out.
+"""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tourney.sim import events as fe
-from tourney.sim.calls import Stop
-from tourney.sim.hand_for_hand import Bubble
-from tourney.sim.samples import SampleMoment
+from tourney.sim.decisions import (
+    CLOSE_ENTRIES,
+    END_STAGE,
+    GO_ON,
+    Bag,
+    Bubble,
+    Divide,
+    End,
+    EndRound,
+    PutOut,
+    Redraw,
+    StopRoom,
+)
+from tourney.sim.states import Stop
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
-from tourney.tournament.chops import most_to_keep, plan_chop_payments
 from tourney.tournament.days import days_ahead
-from tourney.tournament.standings import IN_THE_MONEY, by_stack
+from tourney.tournament.standings import IN_THE_MONEY
 
 if TYPE_CHECKING:
-    from tourney.sim.floor import Floor
-    from tourney.sim.house import House
-    from tourney.sim.knockouts import Groups
-    from tourney.tournament.chops import ChopKind
+    from collections.abc import Sequence
+
+    from tourney.sim.decisions import Decision, Groups, StateOfPlay
+    from tourney.sim.scenario import Scenario
     from tourney.tournament.days import DayEnd
     from tourney.tournament.formats import Flights
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
+
+_CALL_DEAL: Final = StopRoom(Stop.DEAL)
+_CALL_NEW_SEATS: Final = StopRoom(Stop.NEW_SEATS)
+_CALL_END: Final = StopRoom(Stop.END, holds_clock=True)
 
 
 class WholeEvent:
@@ -31,154 +46,133 @@ class WholeEvent:
     name = ""
     fixed_seats = False
     ends_at_one_table = True
+    knows_prizes = True
 
-    def __init__(self, house: House, players: int, passed: int = 0) -> None:
-        """`players` play from the start of the stage; `passed` levels are already over."""
-        scenario = house.scenario
+    def __init__(self, scenario: Scenario, players: int, *, passed: int = 0, hands: int = 0) -> None:
+        """`players` play from the start of the stage; `passed` levels are over, and `hands` have been played."""
+        self._scenario = scenario
         self._days = days_ahead(scenario.days, passed, players)
+        self._ending: DayEnd | None = None  # the end of a day for which the room stops
         self._draws_at = (*redraws_ahead(scenario.redraws, players), scenario.final_table)  # numbers of players left
         self._deal = scenario.deal
         self._day = 1
-        self._hands_at_draw = self._hands_at_dawn = house.ledger.hands
+        self._hands_at_draw = self._hands_at_dawn = hands
         self._dawn = -1
 
     # The end
 
-    def look(self, floor: Floor) -> None:
+    def decide(self, play: StateOfPlay) -> Decision:
         """See `Stage`."""
-        ledger = floor.ledger
-        left = ledger.standings.left
-        if not ledger.standings.closed:
-            if left <= 1 and not floor.registration.expects:
-                self._end(floor, "winner" if left else "empty")
-        elif len(ledger.winners) >= ledger.ends_at:
-            self._end_by_chips(floor, None, "seats")
-        elif left <= ledger.ends_at:
-            self._end(floor, ("winner" if ledger.ends_at == 1 else "seats") if left else "empty")
-        elif self._deal is not None and left <= self._deal.players:
-            floor.calls.add(Stop.DEAL, partial(self._make_deal, floor))
-        elif self._days and left <= self._days[0].players and not floor.hall.clock.held:
-            self._end_day(floor)
-        if not floor.hall.closed and self._is_draw_due(floor):
-            floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
+        due = self._find_due(play) if play.closed else self._find_last(play)
+        if due is GO_ON and self._is_draw_due(play) and not play.is_called(Stop.NEW_SEATS):
+            return _CALL_NEW_SEATS
+        return due
 
-    def _end(self, floor: Floor, reason: str) -> None:
-        floor.finish()
-        floor.ledger.end(
-            [sorted([*floor.hall.room.chairs, *floor.ledger.winners])], floor.hall.clock.level.number, reason
-        )
+    def _find_last(self, play: StateOfPlay) -> Decision:
+        """The end while entries are open: nobody else may enter and play on (TDA 8)."""
+        if play.left > 1 or play.expects:
+            return GO_ON
+        return End("winner" if play.left else "empty")
 
-    def time_is_up(self, floor: Floor, divide: ChopKind | None) -> None:
-        """End the event: places follow the stacks; `divide`, if given, divides the prizes."""
-        if not floor.ledger.standings.closed:
-            floor.registration.close()
-        if not floor.hall.closed:
-            self._end_by_chips(floor, divide, "time")
+    def _find_due(self, play: StateOfPlay) -> Decision:
+        """What the number of players left calls for, once entries are closed."""
+        left, deal = play.left, self._deal
+        if play.winners >= play.ends_at:
+            return End("seats", by_stacks=True)
+        if left <= play.ends_at:
+            return End(("winner" if play.ends_at == 1 else "seats") if left else "empty")
+        if deal is not None and left <= deal.players:
+            return GO_ON if play.is_called(Stop.DEAL) else _CALL_DEAL
+        if self._days and left <= self._days[0].players and not play.is_clock_held:
+            return self._end_day()
+        return GO_ON
 
-    def _make_deal(self, floor: Floor) -> None:
+    def decide_stopped(self, play: StateOfPlay, stop: Stop) -> Sequence[Decision]:
+        """See `Stage`."""
+        if stop is Stop.NEW_SEATS:
+            return self._redraw(play)
+        if stop is Stop.DAY_END:
+            return self._bag()
+        if stop is Stop.DEAL:
+            return self._make_deal()
+        return self._end_in_time(play)
+
+    def _end_in_time(self, play: StateOfPlay) -> Sequence[Decision]:
+        """End the event as its time is up: places follow the stacks."""
+        limit = self._scenario.time_limit
+        shares = () if limit is None or limit.divide is None else (Divide(limit.divide),)
+        end = End("time", by_stacks=True)
+        return (*shares, end) if play.closed else (CLOSE_ENTRIES, *shares, end)
+
+    def _make_deal(self) -> Sequence[Decision]:
         deal, self._deal = self._deal, None
         if deal is None:
-            return
-        if not deal.keep:
-            self._end_by_chips(floor, deal.kind, "deal")
-        else:
-            self._divide(floor, deal.kind, deal.keep)
+            return ()
+        if deal.keep:  # the players play on for this money
+            return (Divide(deal.kind, deal.keep),)
+        return (Divide(deal.kind), End("deal", by_stacks=True))
 
-    def _end_by_chips(self, floor: Floor, divide: ChopKind | None, reason: str) -> None:
-        if divide is not None:
-            self._divide(floor, divide, 0)
-        stacks = {player: floor.ledger.stacks[player] for player in floor.hall.room.chairs}
-        floor.finish()
-        floor.ledger.end([*by_stack(stacks), sorted(floor.ledger.winners)], floor.hall.clock.level.number, reason)
-
-    def _divide(self, floor: Floor, kind: ChopKind, keep: int) -> None:
-        ledger = floor.ledger
-        players = sorted(floor.hall.room.chairs)
-        prizes = list(ledger.standings.prizes[: len(players)])
-        keep = min(keep, most_to_keep(prizes, len(players)))
-        stacks = [ledger.stacks[player] for player in players]
-        shares = plan_chop_payments(kind, stacks, prizes, keep)
-        ledger.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
-
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
+    def rank_out(self, play: StateOfPlay, groups: Groups, table: TableId) -> Sequence[PutOut]:  # noqa: ARG002 - as `Stage`
         """See `Stage`."""
-        floor.ledger.put_out(groups, level, floor.log.now)
+        return (PutOut(groups, play.now),)
 
-    def bubble(self, floor: Floor) -> Bubble | None:
+    def bubble(self, play: StateOfPlay) -> Bubble | None:
         """See `Stage`."""
-        standings, ends_at = floor.ledger.standings, floor.ledger.ends_at
-        if not standings.closed:
+        if not play.closed:
             return None
-        return Bubble(standings.left, len(standings.prizes), ends_at if ends_at > 1 else 0)
-
-    def close_entries(self, floor: Floor) -> None:
-        """See `Stage`."""
-        floor.ledger.close()
+        # A satellite has a bubble before its seats, even if money is left over for one more place.
+        return Bubble(play.left, play.paid, play.ends_at if play.ends_at > 1 else 0)
 
     # Days and redraws
 
-    def level_ended(self, floor: Floor, level: Level) -> None:
+    def decide_at_level_end(self, play: StateOfPlay, level: Level) -> Decision:
         """See `Stage`. A day ends with its last level, whether or not a hand of the day is over.
 
         The last hands of a day may use up a level by hands; the next day does not end before its first hand.
         """
-        if self._days and level.number == self._days[0].after_level:
-            if level.hands and not self._has_dealt_today(floor):
-                self._days = self._days[1:]
-            else:
-                self._end_day(floor)
+        if not self._days or level.number != self._days[0].after_level:
+            return GO_ON
+        if level.hands and not (play.playing or play.hands > self._hands_at_dawn):
+            self._days = self._days[1:]
+            return GO_ON
+        return self._end_day()
 
-    def _has_dealt_today(self, floor: Floor) -> bool:
-        return floor.hall.playing > 0 or floor.ledger.hands > self._hands_at_dawn
+    def _end_day(self) -> Decision:
+        self._ending, self._days = self._days[0], self._days[1:]
+        return StopRoom(Stop.DAY_END, self._ending.last_hands, holds_clock=True)
 
-    def _end_day(self, floor: Floor) -> None:
-        day, self._days = self._days[0], self._days[1:]
-        floor.hall.clock.hold()
-        floor.calls.add(Stop.DAY_END, partial(self._bag, floor, day), day.last_hands)
-
-    def _bag(self, floor: Floor, day: DayEnd) -> None:
-        """Bag the chips, and run the chip races of the breaks skipped overnight."""
-        for pause in floor.hall.clock.bag():
-            floor.color_up(pause.remove)
-        floor.transit.seat_all()
-        if floor.log.listened_to:
-            floor.log.tell(fe.DayEnded(floor.log.now, self._day, floor.hall.left, day.overnight))
-        if day.overnight:
-            floor.ledger.on_moment(SampleMoment.NIGHT)
+    def _bag(self) -> Sequence[Decision]:
+        day, self._ending = self._ending, None
+        if day is None:
+            return ()
         self._day += 1
-        floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
-        floor.calls.pass_night(day.overnight, partial(self._begin_day, floor))
+        return (Bag(self._day - 1, day.overnight),)
 
-    def _begin_day(self, floor: Floor) -> None:
-        floor.ledger.day += 1
-        self._dawn = floor.log.now
-        self._hands_at_dawn = floor.ledger.hands
-        floor.hall.clock.go_on()
-        floor.ledger.on_moment(SampleMoment.DAY)
-        left = floor.hall.left if floor.ledger.standings.closed else floor.scenario.entries
-        self._days = days_ahead(self._days, floor.hall.clock.passed, left)
+    def begin_day(self, play: StateOfPlay) -> None:
+        """See `Stage`."""
+        self._dawn = play.now
+        self._hands_at_dawn = play.hands
+        left = play.here if play.closed else self._scenario.entries
+        self._days = days_ahead(self._days, play.passed, left)
 
-    def _is_draw_due(self, floor: Floor) -> bool:
-        """Whether the number of players left calls for a redraw; never while entries are open."""
-        hall, scenario = floor.hall, floor.scenario
-        if hall.entries_open or len(hall.room.tables) < 2:
+    def _is_draw_due(self, play: StateOfPlay) -> bool:
+        """Whether the number of players left calls for a redraw (WSOP 67c); never while entries are open."""
+        if play.entries_open or play.tables < 2:
             return False
-        return plan_redraw(hall.left, self._draws_at, scenario.seats, scenario.final_table) > 0
+        return plan_redraw(play.here, self._draws_at, self._scenario.seats, self._scenario.final_table) > 0
 
-    def _redraw(self, floor: Floor) -> None:
+    def _redraw(self, play: StateOfPlay) -> Sequence[Decision]:
         """Redraw all seats.
 
         Skipped at a single table and, before the final table, when no hand was played since the last draw.
         """
         *redraws, final_table = self._draws_at
-        self._draws_at = (*redraws_ahead(redraws, floor.hall.left), final_table)
-        hands = floor.ledger.hands
-        is_new = hands > self._hands_at_draw or floor.hall.left <= floor.scenario.final_table
-        if len(floor.hall.room.tables) > 1 and is_new:
-            self._hands_at_draw = hands
-            seconds = floor.seats.redraw()
-            if floor.log.now != self._dawn:  # seats drawn overnight take no time
-                floor.calls.pause(seconds, clock_runs=floor.scenario.pace.takes.clock_runs)
+        self._draws_at = (*redraws_ahead(redraws, play.here), final_table)
+        is_new = play.hands > self._hands_at_draw or play.here <= self._scenario.final_table
+        if play.tables < 2 or not is_new:
+            return ()
+        self._hands_at_draw = play.hands
+        return (Redraw(takes_time=play.now != self._dawn),)  # seats drawn overnight take no time
 
 
 class Flight:
@@ -186,57 +180,54 @@ class Flight:
 
     fixed_seats = False
     ends_at_one_table = False
+    knows_prizes = False  # not before the last flight
 
     def __init__(self, number: int, flights: Flights) -> None:
         self.name = f"flight {number}"
         self._flights = flights
 
-    def look(self, floor: Floor) -> None:
+    def decide(self, play: StateOfPlay) -> Decision:
         """See `Stage`.
 
         The share of entries applies once entries are closed. Before that the flight ends when one player is left and
         nobody is still to come.
         """
-        registration = floor.registration
         percent = self._flights.until_percent
-        most = 1 if floor.hall.entries_open else max(1, int(percent * registration.entered / 100))
-        if floor.hall.left <= most and not registration.expects:
-            self._stop(floor)
+        most = 1 if play.entries_open else max(1, int(percent * play.entered / 100))
+        if play.here > most or play.is_called(Stop.END) or play.expects:
+            return GO_ON
+        return _CALL_END
 
-    def level_ended(self, floor: Floor, level: Level) -> None:
+    def decide_at_level_end(self, play: StateOfPlay, level: Level) -> Decision:  # noqa: ARG002 - as `Stage`
         """See `Stage`."""
-        if level.number == self._flights.until_level:
-            self._stop(floor)
+        return _CALL_END if level.number == self._flights.until_level else GO_ON
 
-    def _stop(self, floor: Floor) -> None:
-        floor.hall.clock.hold()
-        floor.calls.add(Stop.END, floor.finish)
+    def decide_stopped(self, play: StateOfPlay, stop: Stop) -> Sequence[Decision]:  # noqa: ARG002 - as `Stage`
+        """See `Stage`."""
+        return (END_STAGE,)
 
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
+    def begin_day(self, play: StateOfPlay) -> None:
+        """See `Stage`. Does nothing: a flight has no nights."""
+
+    def rank_out(self, play: StateOfPlay, groups: Groups, table: TableId) -> Sequence[PutOut]:  # noqa: ARG002 - as `Stage`
         """See `Stage`. Players of different flights rank by how long they lasted in their own.
 
         Those who go out in the money rank above all others, and are paid at once. Players who tie for the last place
         paid are all paid.
         """
-        lasted = floor.log.now - floor.hall.began
-        left = floor.hall.left + sum(map(len, groups))
+        ranked: list[PutOut] = []
+        left = play.here + sum(map(len, groups))
         for group in groups:
             left -= len(group)
-            in_the_money = not floor.hall.entries_open and left < self._flights.count_paid(floor.registration.entered)
-            if in_the_money:
-                for player in group:
-                    floor.ledger.cash(player)
-            floor.ledger.put_out([group], level, lasted + IN_THE_MONEY * in_the_money)
+            cashes = not play.entries_open and left < self._flights.count_paid(play.entered)
+            ranked.append(PutOut([group], play.open_for + IN_THE_MONEY * cashes, cashes))
+        return ranked
 
-    def bubble(self, floor: Floor) -> Bubble | None:
+    def bubble(self, play: StateOfPlay) -> Bubble | None:
         """See `Stage`. A flight that is played into the money has its own bubble."""
-        registration = floor.registration
-        if not self._flights.paid_percent or floor.hall.entries_open:
+        if not self._flights.paid_percent or play.entries_open:
             return None
-        return Bubble(floor.hall.left, self._flights.count_paid(registration.entered), in_flight=True)
-
-    def close_entries(self, floor: Floor) -> None:
-        """See `Stage`. Does nothing: prizes are not known before the last flight."""
+        return Bubble(play.here, self._flights.count_paid(play.entered), in_flight=True)
 
 
 class ShootoutRound:
@@ -244,44 +235,44 @@ class ShootoutRound:
 
     fixed_seats = True
     ends_at_one_table = False
+    knows_prizes = True
 
     def __init__(self, number: int) -> None:
         self.name = f"round {number}"
-        self.winners: list[PlayerId] = []
         self._out: dict[int, list[list[PlayerId]]] = {}
 
-    def look(self, floor: Floor) -> None:
+    def decide(self, play: StateOfPlay) -> Decision:
         """See `Stage`."""
-        if floor.hall.left == len(floor.hall.room.tables):  # no table is without a player
-            self.winners = sorted(floor.hall.room.chairs)
-            self._rank(floor)
-            floor.finish()
+        if play.here != play.tables:  # no table is without a player
+            return GO_ON
+        return EndRound(self._ranks())
 
-    def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Stage`. Does nothing: the clock runs on."""
+    def decide_at_level_end(self, play: StateOfPlay, level: Level) -> Decision:  # noqa: ARG002 - as `Stage`
+        """See `Stage`. The clock runs on."""
+        return GO_ON
 
-    def bubble(self, floor: Floor) -> Bubble | None:  # noqa: ARG002 - as `Stage`
+    def decide_stopped(self, play: StateOfPlay, stop: Stop) -> Sequence[Decision]:  # noqa: ARG002 - as `Stage`
+        """See `Stage`. Nothing: no round is stopped."""
+        return ()
+
+    def begin_day(self, play: StateOfPlay) -> None:
+        """See `Stage`. Does nothing: a round has no nights."""
+
+    def bubble(self, play: StateOfPlay) -> Bubble | None:  # noqa: ARG002 - as `Stage`
         """See `Stage`. A shootout has none."""
         return None
 
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
+    def rank_out(self, play: StateOfPlay, groups: Groups, table: TableId) -> Sequence[PutOut]:  # noqa: ARG002 - as `Stage`
         """See `Stage`. Equal ranks at different tables tie, so places are given at the end of the round."""
-        for group in groups:
-            for player in group:
-                floor.ledger.note_out(player, level)
         self._out.setdefault(table, []).extend(list(group) for group in groups)
+        return (PutOut(groups, None),)
 
-    def _rank(self, floor: Floor) -> None:
-        """Place the busted players: the runners-up of all tables tie, then the thirds, and so on."""
+    def _ranks(self) -> list[list[PlayerId]]:
+        """The busted players in groups: the runners-up of all tables tie, then the thirds, and so on."""
         places: dict[int, list[PlayerId]] = {}
         for groups in self._out.values():
             place = 2
             for group in reversed(groups):
                 places.setdefault(place, []).extend(group)
                 place += len(group)
-        floor.ledger.place([sorted(places[place]) for place in sorted(places, reverse=True)], floor.log.now)
-
-    def close_entries(self, floor: Floor) -> None:
-        """See `Stage`."""
-        if not floor.ledger.standings.closed:
-            floor.ledger.close()
+        return [sorted(places[place]) for place in sorted(places, reverse=True)]

@@ -6,6 +6,7 @@ from tourney.sim.agenda cimport Agenda, Due
 from tourney.sim.entrants cimport Entrants
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.floor cimport Floor
+from tourney.sim.gate cimport Gate
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.dealt_in cimport DealtIn
@@ -22,23 +23,30 @@ from tourney.tournament.room cimport Table
 
 cdef class TableProcess(Due):
     # What each hand needs comes first, so that it lies together.
-    cdef Floor _floor
+    cdef Hall _hall
+    cdef Gate _gate
     cdef Table _table
+    cdef Floor _floor
+    cdef Ledger _ledger
+    cdef EventLog _log
+    cdef Entrants _entrants
+    cdef SharedHands _shared
     cdef Agenda _agenda
     cdef DealtIn _dealt
     cdef NextHand _plan
     cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _observers, _hand_sink
+    cdef object _scenario, _banks
     cdef NextHands _plans
     cdef Stream _stream
     cdef uint64_t _hands, _dealing, _timing
     cdef int64_t _lasted
     cdef int _row
-    cdef bint _in_hand, _usual, _wins_button, _all_in
+    cdef bint _usual, _wins_button, _all_in
 
     @cython.locals(hall=Hall)
     cpdef happen(self)
     @cython.locals(
-        floor=Floor, table=Table, hall=Hall, hand=Hand, dealt=DealtIn, plan=NextHand, seat=cython.int, position=cython.int
+        table=Table, hall=Hall, hand=Hand, dealt=DealtIn, plan=NextHand, seat=cython.int, position=cython.int
     )
     cdef int64_t _deal(self) except -1
     cdef _varying_seconds(self, varying, Tempo tempo)
@@ -51,7 +59,7 @@ cdef class TableProcess(Due):
     @cython.locals(table=Table, plan=NextHand, usual=cython.bint, present=cython.int)
     cdef NextHand _plan_hand(self, game)
     @cython.locals(
-        floor=Floor, entrants=Entrants, hands=SharedHands, dealt=DealtIn, position=cython.int,
+        entrants=Entrants, hands=SharedHands, dealt=DealtIn, position=cython.int,
         player=cython.int, uncapped=cython.bint, stacks=list, strategies=list,
     )
     cpdef _play_out(self, game, level, NextHand plan)

@@ -12,7 +12,7 @@ from tourney.sim import events as fe
 from tourney.sim.agenda import Due
 from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.dealt_in import DealtIn
-from tourney.sim.floor import OutOfPlay
+from tourney.sim.gate import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.shot_clock import clocked_seconds
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
+    from tourney.sim.house import House
     from tourney.strategies.base import Starting
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -59,29 +60,36 @@ _BRING_IN: Final = Forced.BRING_IN
 class TableProcess(Due):
     """Plays hands at a table until the table breaks or the event is over."""
 
-    def __init__(self, floor: Floor, table: Table, hand_sink: HandSink | None = None) -> None:
-        scenario = floor.scenario
+    def __init__(self, floor: Floor, house: House, table: Table, hand_sink: HandSink | None = None) -> None:
+        scenario = house.scenario
         games = scenario.rotation.games
         self._floor = floor
+        self._hall = floor.hall
+        self._gate = floor.gate
         self._table = table
-        self._agenda = floor.log.agenda
+        self._scenario = scenario
+        self._entrants = house.entrants
+        self._ledger = house.ledger
+        self._shared = house.hands
+        self._banks = house.banks
+        self._log = house.log
+        self._agenda = house.log.agenda
         self._dealt = DealtIn()
-        self._in_hand = False
         self._plan: NextHand  # of the last hand
         self._hands = 0
-        self._dealing = floor.keys.key(DEALING, table.number)
-        self._timing = floor.keys.key(TIMING, table.number)
-        self._stream = floor.hands.stream
+        self._dealing = house.keys.key(DEALING, table.number)
+        self._timing = house.keys.key(TIMING, table.number)
+        self._stream = house.hands.stream
         self._only_game = games[0] if len(games) == 1 else None
         self._usual = all(not game.button_blind and game.forced is not _BRING_IN for game in games)
         self._plans = plans_by(scenario.button)
         self._wins_button = scenario.button.kind is ButtonKind.WINNER
         self._kill = None if scenario.kill is Kill.NONE else KillButton()
-        self._heads = None if floor.ledger.bounties is None else PotWinners()
+        self._heads = None if house.ledger.bounties is None else PotWinners()
         self._observers: Observers | None = None
         self._hand_sink = hand_sink
         self._pace = scenario.pace
-        self._varying = TablePace(floor, table) if scenario.pace.varies else None
+        self._varying = TablePace(scenario, house.ledger, table) if scenario.pace.varies else None
 
     def start(self) -> None:
         """Open the table: it asks for its first hand at this moment."""
@@ -96,20 +104,18 @@ class TableProcess(Due):
 
         Each hand is computed at once; its result takes effect after its duration.
         """
-        hall, table = self._floor.hall, self._table
-        if self._in_hand:
-            self._in_hand = False
+        hall, table = self._hall, self._table
+        if hall.is_in_hand(table):
             if hall.closed:
                 return  # play ended during the hand, as when a satellite's last seat was won
             self._settle()
         while hall.is_open(table):
             try:
-                gate = self._floor.gate(table)
+                gate = self._gate.ask(table)
             except OutOfPlay:
                 return
             if gate is None:
                 seconds = self._deal()
-                self._in_hand = True
                 self._agenda.enter(self, seconds)
                 return
             if gate.callbacks is not None:  # otherwise it has happened
@@ -118,14 +124,13 @@ class TableProcess(Due):
 
     def _deal(self) -> Seconds:
         """Play the next hand, and store its result; returns how long it takes."""
-        floor, table = self._floor, self._table
-        hall = floor.hall
+        hall, table = self._hall, self._table
         self._level = level = hall.clock.level  # TDA 23: the hand belongs to the level it begins in
-        self._row = floor.ledger.latest_row
-        floor.begin_hand(table)
+        self._row = self._ledger.latest_row
+        self._gate.begin_hand(table)
         game = self._only_game
         if game is None:
-            game = floor.scenario.rotation.game(level, table.rotated, hall.played.seconds)
+            game = self._scenario.rotation.game(level, table.rotated, hall.played.seconds)
         self._game = game
         plan = self._plan_hand(game)
         dealt = self._dealt
@@ -134,7 +139,7 @@ class TableProcess(Due):
             dealt.player_row[dealt.count] = table.player_at(seat)
             dealt.count += 1
         self._play_out(game, level, plan)
-        hand = floor.hands.hand
+        hand = self._shared.hand
         for position in range(dealt.count):
             dealt.chip_row[position] = hand.state.stack_row[position]
         self._all_in = hand.tempo.all_in
@@ -153,7 +158,7 @@ class TableProcess(Due):
 
     def _varying_seconds(self, varying: TablePace, tempo: Tempo) -> Seconds:
         """How long the hand takes where the pace varies."""
-        banks = self._floor.banks
+        banks = self._banks
         pace = varying.now(self._game, self._dealt.count)
         if banks is None:
             return hand_seconds(tempo, pace, self._stream)
@@ -164,12 +169,12 @@ class TableProcess(Due):
         """The hand is over: its result takes effect."""
         floor, table, dealt = self._floor, self._table, self._dealt
         level = self._level
-        floor.ledger.note_hand(self._row, dealt.count, self._all_in)
-        if floor.log.listened_to:
+        self._ledger.note_hand(self._row, dealt.count, self._all_in)
+        if self._log.listened_to:
             self._tell()
         busted = floor.settle(table, level, dealt)
         if busted and self._heads is not None:
-            floor.knockouts.pay_for_heads(self._heads, dealt.players, busted)
+            floor.pay_for_heads(self._heads, dealt, busted)
         floor.end_hand(table, level, busted)
 
     def _note_winners(self, game: Variant, plan: NextHand, hand: Hand) -> None:
@@ -178,7 +183,7 @@ class TableProcess(Due):
         if self._wins_button and not game.button_blind and table.blinds is not None and plan.places.button != NOBODY:
             worst = (hand.state.winners & -hand.state.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, plan.order[worst])
-            table.due = next_big_blind(table.blinds, table.occupied, self._floor.scenario.button)
+            table.due = next_big_blind(table.blinds, table.occupied, self._scenario.button)
         if self._kill is not None and can_kill(game):
             self._kill.note(game, hand.stakes, hand.state, self._dealt.players)
 
@@ -189,12 +194,12 @@ class TableProcess(Due):
         killer = kill.killer
         if killer is None or killer not in self._dealt.players:
             return stakes, places
-        killed = raise_for_kill(stakes, self._floor.scenario.kill)
+        killed = raise_for_kill(stakes, self._scenario.kill)
         return killed, places._replace(killer=self._dealt.players.index(killer))
 
     def _tell(self) -> None:
         """Report the hand."""
-        dealt, plan, log = self._dealt, self._plan, self._floor.log
+        dealt, plan, log = self._dealt, self._plan, self._log
         after = [[player + 1, chips] for player, chips in zip(dealt.players, dealt.chips, strict=True)]
         told = (self._table.number, self._hands, self._game.name, self._level.number, self._lasted)
         log.tell(fe.HandPlayed(log.now, *told, *_seats_of(plan), after))
@@ -209,15 +214,15 @@ class TableProcess(Due):
         return listeners[0] if len(listeners) == 1 else partial(_tell_each, listeners)
 
     def _hand_start(self, level: Level, places: Places, stacks: Sequence[Chips]) -> HandStart:
-        floor, players = self._floor, self._dealt.players
+        players = self._dealt.players
         return HandStart(
             variant=self._game,
             stakes=self._stakes,
             stacks=tuple(stacks),
             places=places,
-            rules=floor.scenario.rules,
+            rules=self._scenario.rules,
             absent=self._absent(players),
-            uncapped=floor.ledger.standings.left == 2,
+            uncapped=self._ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in self._plan.order),
             table=self._table.number,
@@ -241,7 +246,7 @@ class TableProcess(Due):
 
     def _plan_otherwise(self, game: Variant) -> NextHand:
         """Plan the first hand of a table, or one of a game whose button or blinds are different."""
-        table, rules = self._table, self._floor.scenario.button
+        table, rules = self._table, self._scenario.button
         occupied = table.present
         if game.forced is _BRING_IN:
             seating = plan_stud_positions(table.blinds, occupied, rules)
@@ -257,15 +262,14 @@ class TableProcess(Due):
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of players who never come to the table: dealt in, posted for and folded (TDA 30)."""
-        away = self._floor.entrants.away
+        away = self._entrants.away
         return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(self, game: Variant, level: Level, plan: NextHand) -> None:
         """Play a hand to its end."""
-        floor, dealt = self._floor, self._dealt
-        hands, entrants = floor.hands, floor.entrants
+        dealt, hands, entrants = self._dealt, self._shared, self._entrants
         self._hands += 1
-        stakes, places = floor.stakes(level, game), plan.places
+        stakes, places = self._floor.stakes(level, game), plan.places
         if self._kill is not None:
             stakes, places = self._killed(self._kill, game, stakes, places)
         self._stakes = stakes
@@ -277,18 +281,18 @@ class TableProcess(Due):
             stacks.append(entrants.chips.at(player))
             strategies.append(entrants.strategies[player])
         absent = self._absent(dealt.players) if entrants.away else ()
-        uncapped = floor.ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
+        uncapped = self._ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
         if entrants.tells_hands:
             self._observers = Observers(strategies, absent, self._note_fault)
         listener = self._listener(level, places, stacks)
         hands.turn_to(game, stakes, stacks, places)
-        hands.hand.restart(game, stakes, stacks, places, floor.scenario.rules, absent, uncapped, listener)
+        hands.hand.restart(game, stakes, stacks, places, self._scenario.rules, absent, uncapped, listener)
         hands.deck.restart(branch(self._dealing, self._hands))
         self._ask_players(stacks)
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the strategies play the hand, and call their hooks."""
-        hands, entrants, dealt = self._floor.hands, self._floor.entrants, self._dealt
+        hands, entrants, dealt = self._shared, self._entrants, self._dealt
         table = self._table.number
         for position in range(dealt.count):
             key = entrants.own_keys.at(dealt.player_row[position])
@@ -305,15 +309,14 @@ class TableProcess(Due):
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""
-        floor = self._floor
-        clock = floor.hall.clock
+        clock = self._hall.clock
         coming = clock.next_level
-        next_stakes = None if coming is None else floor.stakes(coming, self._game)
-        return build_lobby(floor.ledger, clock, next_stakes, self._dealt.players)
+        next_stakes = None if coming is None else self._floor.stakes(coming, self._game)
+        return build_lobby(self._ledger, clock, next_stakes, self._dealt.players)
 
     def _start(self, lobby: Lobby | None) -> None:
         """Call the `start` hook of players in their first hand."""
-        entrants = self._floor.entrants
+        entrants = self._entrants
         for position, player in enumerate(self._dealt.players):
             if player in entrants.to_start:
                 entrants.to_start.discard(player)
@@ -322,23 +325,22 @@ class TableProcess(Due):
                     self._note_fault(Fault(position, fault))
 
     def _note_fault(self, fault: Fault) -> None:
-        floor = self._floor
-        entrants = floor.entrants
+        entrants = self._entrants
         player = self._dealt.player_row[fault.player]
         message = fault.message
-        policy = floor.scenario.on_fault
+        policy = self._scenario.on_fault
         if policy is OnFault.STOP:
             name = entrants.names[player]
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        floor.ledger.note_fault(player, self._table.number, self._hands, message)
-        if floor.log.listened_to:
-            floor.log.tell(fe.Faulted(floor.log.now, player + 1, self._table.number, self._hands, message))
+        self._ledger.note_fault(player, self._table.number, self._hands, message)
+        if self._log.listened_to:
+            self._log.tell(fe.Faulted(self._log.now, player + 1, self._table.number, self._hands, message))
         if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
             entrants.disqualified.add(player)
-            entrants.strategies[player] = floor.hands.strategies[fault.player] = Fold()
-            floor.disqualify(self._table, player)
+            entrants.strategies[player] = self._shared.strategies[fault.player] = Fold()
+            self._floor.disqualify(self._table, player)
 
 
 def _start_strategy(strategy: Starting, lobby: Lobby | None) -> None:

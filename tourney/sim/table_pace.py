@@ -8,7 +8,8 @@ from tourney.sim.timing import BankPoint, occasions_of
 
 if TYPE_CHECKING:
     from tourney.game.variant import Variant
-    from tourney.sim.floor import Floor
+    from tourney.sim.ledger import Ledger
+    from tourney.sim.scenario import Scenario
     from tourney.sim.timing import Pace, ShotClock
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -17,15 +18,16 @@ if TYPE_CHECKING:
 class TablePace:
     """How fast a table plays where that depends on the game, the table and the players left."""
 
-    def __init__(self, floor: Floor, table: Table) -> None:
-        self._floor = floor
+    def __init__(self, scenario: Scenario, ledger: Ledger, table: Table) -> None:
+        self._scenario = scenario
+        self._ledger = ledger
         self._table = table
-        self._ends_at_final_table = not floor.scenario.one_table
+        self._ends_at_final_table = not scenario.one_table
         self._paces: dict[tuple[int, bool, bool, bool, int, bool], Pace] = {}
 
     def now(self, game: Variant, players: int) -> Pace:
         """The current pace of a game, played by so many players."""
-        scenario, standings = self._floor.scenario, self._floor.ledger.standings
+        scenario, standings = self._scenario, self._ledger.standings
         heads_up = standings.left == 2
         final = self._is_final()
         paid = standings.closed and self._ends_at_final_table and standings.left <= len(standings.prizes)
@@ -43,22 +45,22 @@ class TablePace:
 
     def _is_final(self) -> bool:
         """Whether this is the last table of several."""
-        standings = self._floor.ledger.standings
-        few = standings.left <= self._floor.scenario.final_table
+        standings = self._ledger.standings
+        few = standings.left <= self._scenario.final_table
         return bool(standings.closed and few and self._ends_at_final_table)
 
     def _marks(self) -> tuple[int, int]:
         """The numbers of players left at which the money begins, and at which all have won a seat in a satellite."""
-        ledger = self._floor.ledger
+        ledger = self._ledger
         return len(ledger.standings.prizes), ledger.ends_at if ledger.ends_at > 1 else 0
 
     def bank_period(self, clock: ShotClock, level: Level) -> tuple[int, int, bool, bool]:
         """What has been the same since the players last got all their time-bank chips."""
-        standings = self._floor.ledger.standings
+        standings = self._ledger.standings
         points = clock.again_at
         paid = standings.closed and standings.left <= len(standings.prizes)
         return (
-            self._floor.ledger.day if BankPoint.DAY in points else 0,
+            self._ledger.day if BankPoint.DAY in points else 0,
             (level.number - 1) // clock.again_every if clock.again_every else 0,
             BankPoint.MONEY in points and paid,
             BankPoint.FINAL_TABLE in points and self._is_final(),

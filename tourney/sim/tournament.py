@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from tourney.sim.events import Sink
     from tourney.sim.floor import Floor
+    from tourney.sim.hall import Hall
     from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
@@ -81,20 +82,22 @@ class Tournament:
         self._entrants = scenario.entries
         self._built_in = all(group.player.is_built_in for group in scenario.field)
         self._floor: Floor  # where play goes on
+        self._hall: Hall  # of this floor
         self._has_floor = False
         self._env.process(stages_of(self._house, self._open_floor))
 
     def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
+        self._hall = floor.hall
         self._has_floor = True
         self._house.venue.note_floor()
-        floor.hall.start = partial(self._start_table, floor)
+        self._hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
-            self._sampler.enter(floor.hall)
+            self._sampler.enter(self._hall)
 
     def _start_table(self, floor: Floor, table: Table) -> None:
-        TableProcess(floor, table, self._hand_sink).start()
+        TableProcess(floor, self._house, table, self._hand_sink).start()
 
     def run(self, until: Seconds | None = None) -> Result:
         """Play to the end, or to a moment of simulated time if that comes first.
@@ -133,24 +136,24 @@ class Tournament:
     @property
     def is_between_stages(self) -> bool:
         """Whether no stage is in play."""
-        return not self._has_floor or self._floor.hall.closed
+        return not self._has_floor or self._hall.closed
 
     @property
     def sells_entries(self) -> bool:
         """Whether entries are sold now."""
-        return not self.is_between_stages and self._floor.hall.entries_open
+        return not self.is_between_stages and self._hall.entries_open
 
     @property
     def level_left(self) -> Seconds | None:
         """Seconds left in the level; 0 in a break, None if its end is not known or no stage is in play."""
-        return None if self.is_between_stages else self._floor.hall.clock.seconds_left
+        return None if self.is_between_stages else self._hall.clock.seconds_left
 
     @property
     def seated(self) -> list[int]:
         """The entrants who sit at a table now."""
         if self.is_between_stages:
             return []
-        return [self._house.entrants.behind[player] for player in self._floor.hall.room.chairs]
+        return [self._house.entrants.behind[player] for player in self._hall.room.chairs]
 
     @property
     def share_left(self) -> float:
@@ -162,16 +165,16 @@ class Tournament:
     def stacks(self) -> dict[int, Chips]:
         """The chips of the entrants who sit at a table now; a hand in progress has not changed them."""
         behind, stacks = self._house.entrants.behind, self._house.ledger.stacks
-        return {behind[player]: stacks[player] for player in self._floor.hall.room.chairs}
+        return {behind[player]: stacks[player] for player in self._hall.room.chairs}
 
     def darken(self, tables: set[TableId]) -> None:
         """At these tables no hand can be dealt from now on, at all others it can."""
         if self._has_floor:
-            self._floor.hall.darken(tables)
+            self._hall.darken(tables)
 
     def receive(self, entrant: int) -> bool:
         """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
-        return self._has_floor and self._floor.registration.receive(entrant)
+        return self._has_floor and self._floor.receive(entrant)
 
     def seat_waiting(self) -> None:
         """Seat entrants who wait, as far as the venue has tables."""
@@ -180,7 +183,7 @@ class Tournament:
 
     def _check_progress(self) -> None:
         """Raise `EndlessEvent` if the event makes no progress."""
-        ledger, hall = self._house.ledger, self._floor.hall
+        ledger, hall = self._house.ledger, self._hall
         days, left, level = LONGEST // 86_400, ledger.standings.left, hall.clock.level.number
         if self._house.log.now - ledger.latest_hand >= LONGEST:
             raise EndlessEvent(

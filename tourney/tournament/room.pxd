@@ -18,9 +18,8 @@ cpdef Chair chair_at(int table, int seat)
 
 cdef class Table:
     cdef readonly int number, sign, size, count, taken, new, awaited
-    cdef public int rotated
+    cdef public int rotated, state
     cdef readonly bint in_play, breaking, resting
-    cdef public bint in_hand
     cdef int _players[12]
     cdef public object blinds, due
     cdef int _opened[12]

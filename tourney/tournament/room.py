@@ -74,7 +74,7 @@ class Table:
         sign: The number on its sign in the room, which a redraw or another day uses again.
         size: The number of seats.
         in_play: Whether it is still in play.
-        in_hand: Whether a hand is being played here.
+        state: What it does: a number that the floor gives it, 0 at first.
         breaking: Whether it breaks when its hand has ended.
         resting: Whether it has begun its last hand of the day.
         blinds: The seats of the button and the blinds in the last hand; None before the first.
@@ -87,8 +87,8 @@ class Table:
     """
 
     __slots__ = (
-        "_opened", "_players", "awaited", "blinds", "breaking", "count", "due", "in_hand", "in_play", "new", "number",
-        "resting", "rotated", "sign", "size", "taken",
+        "_opened", "_players", "awaited", "blinds", "breaking", "count", "due", "in_play", "new", "number",
+        "resting", "rotated", "sign", "size", "state", "taken",
     )  # fmt: skip
 
     def __init__(self, number: TableId, seats: int, sign: int = 0) -> None:
@@ -99,7 +99,7 @@ class Table:
         self.sign = sign or number
         self.size = seats
         self.in_play = True
-        self.in_hand = False
+        self.state = 0
         self.breaking = False
         self.resting = False
         self.blinds: Blinds | None = None

@@ -8,7 +8,8 @@ import pytest
 from halls import Standing
 
 from tourney.sim import events as fe
-from tourney.sim.calls import Calls, Stop
+from tourney.sim.calls import Calls
+from tourney.sim.states import Stop, TableEvent
 
 
 def is_paused(calls: Calls) -> bool:
@@ -77,7 +78,7 @@ def test_a_table_rests_from_its_last_hand_to_the_end_of_the_day() -> None:
     room = standing.hall.room
     calls = Calls(standing.hall)
     calls.add(Stop.DAY_END, lambda: None, hands=1)
-    waits = standing.hall.wait(standing.table(1))
+    waits = standing.hall.wait(standing.table(1), TableEvent.HALT)
     calls.note_hand(standing.table(2))
     assert (room.fullest(), room.active, room.resting, waits.triggered) == (3, 6, {2}, True)
     for number in (1, 3):

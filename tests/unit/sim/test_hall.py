@@ -14,6 +14,7 @@ from tourney.sim.agenda import RoomTime
 from tourney.sim.clock import Clock
 from tourney.sim.event_log import EventLog
 from tourney.sim.hall import Hall
+from tourney.sim.states import TableEvent
 from tourney.tournament.balancing import TDA_BALANCING
 from tourney.tournament.button import TDA_BUTTON
 from tourney.tournament.room import Table
@@ -32,7 +33,7 @@ def test_tables_that_wait_are_woken_in_the_order_of_their_numbers_and_once() -> 
     woken: list[int] = []
     for number in (3, 1, 2):
         note = partial(_note, woken, number)
-        standing.hall.wait(standing.table(number)).callbacks.append(note)
+        standing.hall.wait(standing.table(number), TableEvent.STOP).callbacks.append(note)
     standing.run_to(10)
     assert woken == []
     standing.hall.wake()
@@ -51,7 +52,9 @@ class Waiting:
         self.hall.begin_hand(self.standing.table(1))
         self.woken: list[int] = []
         for number in range(2, len(tables) + 1):
-            self.hall.wait(self.standing.table(number)).callbacks.append(partial(_note, self.woken, number))
+            self.hall.wait(self.standing.table(number), TableEvent.HALT).callbacks.append(
+                partial(_note, self.woken, number)
+            )
 
     def after(self, *tables: int) -> list[int]:
         """The tables woken by a change at some tables."""
@@ -73,10 +76,12 @@ def test_a_change_of_the_fullest_table_concerns_all() -> None:
 
 def test_tables_that_asked_beside_another_fullest_table_are_woken_too() -> None:
     waiting = Waiting(4, 3, 3)
+    waiting.hall.wake_at([3])
     chair = waiting.hall.room.unseat(0)
-    waiting.hall.wait(waiting.standing.table(1))
-    waiting.hall.room.seat(0, chair)  # as before for the others, not for table 1
-    assert waiting.after(1) == [2, 3]
+    again = waiting.hall.wait(waiting.standing.table(3), TableEvent.HALT)
+    waiting.hall.room.seat(0, chair)  # as before for table 2, not for table 3
+    assert waiting.after(1) == [3, 2]  # table 3 the first time, and table 2
+    assert again.triggered
 
 
 @pytest.mark.parametrize("changed", ["nobody plays", "in step", "a break"])
@@ -118,7 +123,7 @@ def test_a_chore_waits_for_the_end_of_a_hand_at_the_tables_in_one() -> None:
 
 def test_the_room_is_looked_at_after_a_chore_that_may_take_players_away() -> None:
     standing = Standing(2)
-    waits = standing.hall.wait(standing.table(1))
+    waits = standing.hall.wait(standing.table(1), TableEvent.STOP)
     standing.hall.do_at_each_and_look(lambda _: None)
     assert standing.looks == 1
     assert waits.triggered
@@ -129,7 +134,7 @@ def test_a_table_is_in_play_until_it_closes_or_play_is_over() -> None:
     one, other = standing.table(1), standing.table(2)
     standing.hall.room.close(2)
     assert (standing.hall.is_open(one), standing.hall.is_open(other)) == (True, False)
-    waits = standing.hall.wait(one)
+    waits = standing.hall.wait(one, TableEvent.STOP)
     standing.hall.close()
     assert not standing.hall.is_open(one)
     assert waits.triggered

@@ -6,50 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import SLOW, group, scenario, sheet
+from halls import Listening
 
 from tourney.sim import events as fe
 from tourney.sim.agenda import RoomTime
-from tourney.sim.calls import Stop
 from tourney.sim.dealt_in import DealtIn
-from tourney.sim.floor import Floor, OutOfPlay
+from tourney.sim.floor import Floor
+from tourney.sim.gate import OutOfPlay
 from tourney.sim.house import House
+from tourney.sim.states import Stop, TableEvent
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
-    from tourney.sim.hand_for_hand import Bubble
-    from tourney.sim.knockouts import Groups
     from tourney.sim.scenario import Scenario
     from tourney.tournament.room import Table
-    from tourney.tournament.schedule import Level, Schedule
+    from tourney.tournament.schedule import Schedule
 
 BREAK_AFTER_ONE = sheet((10, 20), 300, (20, 40), (50, 100))
-
-
-class Listening:
-    """A stage that records its calls."""
-
-    name = "flight 1"
-    fixed_seats = False
-    ends_at_one_table = True
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[object, ...]] = []
-
-    def look(self, floor: Floor) -> None:
-        self.heard.append(("look", floor.hall.left))
-
-    def level_ended(self, floor: Floor, level: Level) -> None:  # noqa: ARG002 - as `Stage`
-        self.heard.append(("level ended", level.number))
-
-    def place(self, floor: Floor, groups: Groups, level: int, table: int) -> None:  # noqa: ARG002 - as `Stage`
-        self.heard.append(("place", [list(group) for group in groups], level, table))
-
-    def bubble(self, floor: Floor) -> Bubble | None:  # noqa: ARG002 - as `Stage`
-        return None
-
-    def close_entries(self, floor: Floor) -> None:
-        floor.ledger.close()
-        self.heard.append(("closed",))
 
 
 class Open:
@@ -60,18 +33,22 @@ class Open:
         self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.stage = Listening()
-        self.floor = Floor(House(self.env, event, [self.told.append]), event.schedule.items, self.stage)
+        self.house = House(self.env, event, [self.told.append])
+        self.floor = Floor(self.house, event.schedule.items, self.stage)
         self.tables: list[Table] = []
         self.floor.hall.start = self.tables.append
-        self.floor.registration.begin_entries(range(players))
-        self.floor.hall.clock.begin_levels()
+        self.floor.begin(range(players))
         self.stage.heard.clear()
 
     def play(self, table: Table, after: dict[int, int], level: int = 1) -> None:
         """Play a hand after which players have these stacks."""
+        self.floor.gate.begin_hand(table)
+        self.end(table, after, level)
+
+    def end(self, table: Table, after: dict[int, int], level: int = 1) -> None:
+        """End a hand after which players have these stacks."""
         players = table.players
-        before = [self.floor.ledger.stacks[player] for player in players]
-        self.floor.begin_hand(table)
+        before = [self.house.ledger.stacks[player] for player in players]
         stacks = [after.get(player, had) for player, had in zip(players, before, strict=True)]
         begun = next(each for each in SLOW.levels if each.number == level)
         busted = self.floor.settle(table, begun, DealtIn(players, stacks))
@@ -81,7 +58,7 @@ class Open:
 def test_a_table_with_players_may_deal() -> None:
     opened = Open(12)
     assert [table.number for table in opened.tables] == [1, 2]
-    assert [opened.floor.gate(table) for table in opened.tables] == [None, None]
+    assert [opened.floor.gate.ask(table) for table in opened.tables] == [None, None]
 
 
 def test_on_a_break_no_hand_begins_until_it_is_over() -> None:
@@ -89,18 +66,18 @@ def test_on_a_break_no_hand_begins_until_it_is_over() -> None:
     opened = Open(4, BREAK_AFTER_ONE)
     [table] = opened.tables
     opened.env.run(until=601)
-    gate = opened.floor.gate(table)
+    gate = opened.floor.gate.ask(table)
     assert gate is opened.floor.hall.clock.resume
     assert gate is not None
     opened.env.run(until=gate)
-    assert opened.floor.gate(table) is None
+    assert opened.floor.gate.ask(table) is None
     assert opened.floor.hall.clock.level.number == 2
     assert opened.floor.hall.played.seconds == 600
     assert [type(event) for event in opened.told[-3:]] == [fe.BreakStarted, fe.BreakEnded, fe.LevelStarted]
 
 
 def test_a_row_of_the_level_names_the_stage_and_counts_who_is_there() -> None:
-    [row] = Open(8).floor.ledger.rows
+    [row] = Open(8).house.ledger.rows
     assert (row.stage, row.level, row.players, row.tables, row.average_stack_bb) == ("flight 1", 1, 8, 2, 50.0)
 
 
@@ -110,8 +87,8 @@ def test_who_is_out_is_placed_with_the_level_the_hand_began_in() -> None:
     [table] = opened.tables
     winner, first, second, *_ = table.players
     opened.play(table, {winner: 3000, first: 0, second: 0}, level=1)
-    assert opened.stage.heard == [("place", [sorted([first, second])], 1, 1), ("look", 3)]
-    assert opened.floor.ledger.stacks[winner] == 3000
+    assert opened.stage.heard == [("place", [sorted([first, second])], 1), ("look", 3)]
+    assert opened.house.ledger.stacks[winner] == 3000
 
 
 def test_the_stack_of_one_disqualified_in_a_hand_goes_when_it_has_ended() -> None:
@@ -119,12 +96,12 @@ def test_the_stack_of_one_disqualified_in_a_hand_goes_when_it_has_ended() -> Non
     opened = Open(4)
     [table] = opened.tables
     player = table.players[0]
-    opened.floor.begin_hand(table)
+    opened.floor.gate.begin_hand(table)
     opened.floor.disqualify(table, player)
     assert player in opened.floor.hall.room.chairs
-    opened.play(table, {})
+    opened.end(table, {})
     assert player not in opened.floor.hall.room.chairs
-    assert opened.stage.heard == [("place", [[player]], 1, 1), ("look", 3)]
+    assert opened.stage.heard == [("place", [[player]], 1), ("look", 3)]
 
 
 def test_nothing_is_looked_at_while_one_who_is_out_still_sits() -> None:
@@ -134,33 +111,33 @@ def test_nothing_is_looked_at_while_one_who_is_out_still_sits() -> None:
     loser = table.players[0]
     opened.floor.hall.put_off(table, lambda _: opened.floor.look_around())
     opened.play(table, {loser: 0})
-    assert opened.stage.heard == [("place", [[loser]], 1, 1), ("look", 4), ("look", 4)]
+    assert opened.stage.heard == [("place", [[loser]], 1), ("look", 4), ("look", 4)]
 
 
 def test_a_call_stops_each_table_at_its_next_gate() -> None:
     opened = Open(12)
     one, other = opened.tables
     answered: list[str] = []
-    opened.floor.begin_hand(one)
+    opened.floor.gate.begin_hand(one)
     opened.floor.calls.add(Stop.DEAL, lambda: answered.append("deal"))
-    assert opened.floor.gate(other) is not None
+    assert opened.floor.gate.ask(other) is not None
     assert answered == []
     opened.floor.settle(one, opened.floor.hall.clock.level, DealtIn())
-    assert opened.floor.gate(one) is None
+    assert opened.floor.gate.ask(one) is None
     assert answered == ["deal"]
 
 
 def test_a_table_learns_at_its_gate_that_play_is_over() -> None:
     opened = Open(12)
     one, other = opened.tables
-    opened.floor.begin_hand(other)
-    waits = opened.floor.hall.wait(one)
-    opened.floor.finish()
+    opened.floor.gate.begin_hand(other)
+    waits = opened.floor.hall.wait(one, TableEvent.HALT)
+    opened.floor.hall.close()
     assert waits.triggered
     assert opened.floor.hall.over.triggered
     opened.floor.calls.add(Stop.DEAL, lambda: None)
     with pytest.raises(OutOfPlay):
-        opened.floor.gate(one)
+        opened.floor.gate.ask(one)
 
 
 def test_the_end_of_a_level_goes_to_the_stage() -> None:

@@ -1,4 +1,4 @@
-"""Stages on a floor whose tables deal no hands: the end, a day, a flight, a round."""
+"""Stages alone: what they decide from made-up states of play."""
 
 from __future__ import annotations
 
@@ -8,197 +8,164 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import SLOW, group, scenario
+from halls import MadeUpPlay
 
-from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
-from tourney.sim.floor import Floor
-from tourney.sim.house import House
+from tourney.sim.decisions import (
+    CLOSE_ENTRIES,
+    END_STAGE,
+    GO_ON,
+    Bag,
+    Bubble,
+    Divide,
+    End,
+    EndRound,
+    PutOut,
+    Redraw,
+    StopRoom,
+)
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
+from tourney.sim.states import Stop
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd
-from tourney.tournament.entries import EntryRules
-from tourney.tournament.formats import ChopRules, Flights
-from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
+from tourney.tournament.formats import ChopRules, Flights, TimeLimit
+from tourney.tournament.standings import IN_THE_MONEY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tourney.sim.decisions import StateOfPlay
 
-    from tourney.sim.events import FloorEvent
-    from tourney.sim.floor import Stage
-    from tourney.tournament.room import Table
-
-TOP_TWO = PercentPayouts((Decimal(70), Decimal(30)))
+HALVES = (Decimal(50), Decimal(50))
 
 
-class Staged:
-    """A floor with its stage, begun with so many players at tables of six."""
-
-    def __init__(self, players: int, stage: Callable[[House], Stage], **changes: Any) -> None:  # noqa: ANN401
-        event = replace(scenario(field=[group("fold", players)], payouts=TOP_TWO, schedule=SLOW), **changes)
-        self.env = RoomTime()
-        self.told: list[FloorEvent] = []
-        self.house = House(self.env, event, [self.told.append])
-        self.floor = Floor(self.house, event.schedule.items, stage(self.house))
-        self.floor.hall.start = lambda _: None
-        self.floor.registration.begin_entries(range(players))
-        self.floor.hall.clock.begin_levels()
-
-    def put_out(self, *players: int, level: int = 1) -> None:
-        """Put players out one after another, each in a separate hand."""
-        for player in players:
-            table: Table = self.floor.hall.room.tables[self.floor.hall.room.chairs[player].table]
-            self.house.ledger.stacks[player] = 0
-            self.floor.knockouts.put_out([(table, {player: 100})], level)
-
-    def is_over(self) -> bool:
-        return self.floor.hall.closed
-
-    def is_night(self) -> bool:
-        return self.floor.calls.night is not None
-
-    @property
-    def places(self) -> list[tuple[int, int, int]]:
-        """Player, place and prize, from the first."""
-        return [(place.player, place.place, place.prize) for place in self.house.ledger.result().places]
+def play(left: int = 12, **others: Any) -> StateOfPlay:  # noqa: ANN401 - the attributes of `MadeUpPlay`
+    """A state of play with so many players, all of them here."""
+    return MadeUpPlay(**{"left": left, "here": left, "tables": -(-left // 6), **others})
 
 
-def whole(players: int) -> Callable[[House], Stage]:
-    return lambda house: WholeEvent(house, players)
+def whole(players: int = 12, **changes: Any) -> WholeEvent:  # noqa: ANN401 - attributes of a scenario
+    return WholeEvent(replace(scenario(field=[group("fold", players)], schedule=SLOW), **changes), players)
 
 
-def test_the_event_is_over_when_one_is_left() -> None:
-    staged = Staged(4, whole(4))
-    staged.put_out(3, 1)
-    assert not staged.is_over()
-    staged.put_out(0)
-    assert staged.is_over()
-    assert staged.places == [(3, 1, 280), (1, 2, 120), (2, 3, 0), (4, 4, 0)]
-    assert staged.house.ledger.ended == "winner"
+def test_play_goes_on_while_several_are_left() -> None:
+    assert whole().decide(play(12)) is GO_ON
+    assert whole().decide(play(2, tables=1)) is GO_ON
 
 
-def test_a_satellite_is_over_when_as_many_are_left_as_win_a_seat() -> None:
-    staged = Staged(4, whole(4), payouts=SatellitePayouts(200))
-    staged.put_out(3, 2)
-    assert staged.house.ledger.ended == "seats"
-    assert [prize for _, _, prize in staged.places] == [200, 200, 0, 0]
+def test_the_last_player_has_won_once_nobody_may_enter() -> None:
+    # TDA 8: until entries close, an entrant may still come.
+    assert whole().decide(play(1)) == End("winner")
+    open_still = play(1, closed=False, entries_open=True, expects=True)
+    assert whole().decide(open_still) is GO_ON
+    assert whole().decide(play(1, closed=False, entries_open=True)) == End("winner")
+    assert whole().decide(play(0, closed=False)) == End("empty")
 
 
-def test_nobody_has_won_while_somebody_may_still_enter() -> None:
-    staged = Staged(4, whole(4), entry=EntryRules(late_until=2, tables=1))
-    staged.floor.registration.coming += 1  # an entrant is on the way
-    staged.put_out(3, 2, 1)
-    assert not staged.is_over()
+def test_a_satellite_ends_with_its_seats_and_its_milestone_by_stacks() -> None:
+    assert whole().decide(play(3, ends_at=2)) is GO_ON
+    assert whole().decide(play(2, ends_at=2)) == End("seats")
+    assert whole().decide(play(5, ends_at=2, winners=2)) == End("seats", by_stacks=True)
 
 
-def test_a_deal_is_made_when_so_many_are_left() -> None:
-    # By chips: each gets the second prize, and half of the rest, as both stacks are 1,000.
-    staged = Staged(4, whole(4), deal=ChopRules(2, ChopKind.CHIP_CHOP))
-    staged.put_out(3, 2)
-    assert staged.house.ledger.ended == "deal"
-    assert [prize for _, _, prize in staged.places] == [200, 200, 0, 0]
+def test_a_deal_is_made_once_the_room_has_stopped_and_only_once() -> None:
+    stage = whole(deal=ChopRules(3, ChopKind.ICM, keep=50))
+    assert stage.decide(play(4, tables=1)) is GO_ON
+    assert stage.decide(play(3, tables=1)) == StopRoom(Stop.DEAL)
+    assert stage.decide(play(3, tables=1, called=(Stop.DEAL,))) is GO_ON
+    assert stage.decide_stopped(play(3, tables=1), Stop.DEAL) == (Divide(ChopKind.ICM, 50),)
+    assert stage.decide(play(3, tables=1)) is GO_ON
 
 
-def test_the_last_two_tables_combine_with_new_seats_as_the_final_table_forms() -> None:
-    # TDA RP-9: seven players in a six-handed event.
-    staged = Staged(8, whole(8))
-    assert len(staged.floor.hall.room.tables) == 2
-    staged.house.ledger.hands += 1
-    staged.put_out(0)
-    assert list(staged.floor.hall.room.tables) == [3]
-    assert [event.players for event in staged.told if isinstance(event, fe.FinalTable)] == [7]
+def test_a_deal_that_keeps_nothing_ends_the_event() -> None:
+    stage = whole(deal=ChopRules(3, ChopKind.CHIP_CHOP))
+    end = End("deal", by_stacks=True)
+    assert stage.decide_stopped(play(3), Stop.DEAL) == (Divide(ChopKind.CHIP_CHOP), end)
 
 
-def test_a_day_ends_after_its_level_and_the_next_begins_after_the_night() -> None:
-    staged = Staged(4, whole(4), days=(DayEnd(after_level=1, overnight=3600),))
-    staged.env.run(until=601)
-    assert staged.is_night()
-    assert [event for event in staged.told if isinstance(event, fe.DayEnded)] == [fe.DayEnded(600, 1, 4, 3600)]
-    staged.env.run(until=600 + 3600 + 1)
-    assert not staged.is_night()
-    assert staged.told[-1].seconds == 4200
-    assert staged.floor.hall.clock.level.number == 2
+@pytest.mark.parametrize("divide", [None, ChopKind.ICM])
+@pytest.mark.parametrize("closed", [True, False])
+def test_when_the_time_is_up_sales_end_first(divide: ChopKind | None, *, closed: bool) -> None:
+    stage = whole(time_limit=TimeLimit(3600, divide))
+    first = () if closed else (CLOSE_ENTRIES,)
+    shares = () if divide is None else (Divide(divide),)
+    decisions = stage.decide_stopped(play(5, closed=closed), Stop.END)
+    assert tuple(decisions) == (*first, *shares, End("time", by_stacks=True))
 
 
-def test_every_day_ends_with_its_level_even_if_no_hand_is_over() -> None:
-    # docs/floor.md, `days`: the first day ends at 600 s; the second takes level 2, from 4,200 s to 4,800 s.
-    staged = Staged(4, whole(4), days=(DayEnd(after_level=1, overnight=3600), DayEnd(after_level=2, overnight=3600)))
-    staged.env.run(until=8401)
-    ends = [(event.seconds, event.day) for event in staged.told if isinstance(event, fe.DayEnded)]
-    assert ends == [(600, 1), (4800, 2)]
-    assert staged.floor.hall.clock.level.number == 3
+def test_a_day_ends_with_its_level_after_its_last_hands() -> None:
+    stage = whole(days=(DayEnd(after_level=2, last_hands=4, overnight=3600),))
+    assert stage.decide_at_level_end(play(), SLOW.levels[0]) is GO_ON
+    assert stage.decide_at_level_end(play(), SLOW.levels[1]) == StopRoom(Stop.DAY_END, 4, holds_clock=True)
+    assert stage.decide_stopped(play(), Stop.DAY_END) == (Bag(1, 3600),)
+    assert stage.decide_at_level_end(play(), SLOW.levels[1]) is GO_ON
 
 
-@pytest.mark.parametrize("dealt", [3, 2])
-def test_a_level_whose_hands_the_day_before_has_used_up_ends_no_day(dealt: int) -> None:
-    """Level 1 takes three hands at the one table; the first day ends during it, when three players are left."""
-    by_hands = replace(SLOW, items=(replace(SLOW.levels[0], seconds=0, hands=3), *SLOW.items[1:]))
-    staged = Staged(4, whole(4), schedule=by_hands, days=(DayEnd(players=3), DayEnd(after_level=1, overnight=3600)))
-    clock, hall = staged.floor.hall.clock, staged.floor.hall
-    for _ in range(dealt):
-        clock.note_hand()
-        staged.house.ledger.hands += 1
-    staged.put_out(3)
-    if dealt < 3:  # the third hand is dealt on the second day, which therefore ends with its level
-        hall.begin_hand(hall.room.tables[1])
-        clock.note_hand()
-    assert clock.look(tables=1)
-    if dealt < 3:
-        hall.end_hand(hall.room.tables[1])
-        staged.floor.calls.answer()
-    assert staged.is_night() == (dealt < 3)
-    assert clock.level.number == (1 if dealt < 3 else 2)
+def test_a_day_ends_at_a_number_of_players_but_not_twice() -> None:
+    stage = whole(days=(DayEnd(players=9), DayEnd(players=8)))
+    assert stage.decide(play(10)) is GO_ON
+    assert stage.decide(play(8)) == StopRoom(Stop.DAY_END, holds_clock=True)
+    assert stage.decide(play(8, is_clock_held=True)) is GO_ON
+    stage.decide_stopped(play(8), Stop.DAY_END)
+    stage.begin_day(play(8))  # play has passed the end of the second day
+    assert stage.decide(play(8)) is GO_ON
 
 
-def test_when_the_time_is_up_places_go_by_chips() -> None:
-    staged = Staged(3, lambda house: WholeEvent(house, 3))
-    staged.house.ledger.stacks.update({0: 500, 1: 2000, 2: 500})
-    stage = staged.floor.stage
-    assert isinstance(stage, WholeEvent)
-    stage.time_is_up(staged.floor, None)
-    assert staged.places == [(2, 1, 210), (1, 2, 45), (3, 2, 45)]
-    assert staged.house.ledger.ended == "time"
+def test_all_draw_new_seats_as_the_final_table_forms_and_after_a_hand_only() -> None:
+    # TDA RP-9: seven players in a six-handed event; WSOP 67c: redraws at set numbers of players.
+    stage = whole(redraws=(9,))
+    assert stage.decide(play(10)) is GO_ON
+    for left, hands in ((9, 5), (7, 8)):
+        assert stage.decide(play(left, hands=hands)) == StopRoom(Stop.NEW_SEATS)
+        assert stage.decide(play(left, hands=hands, called=(Stop.NEW_SEATS,))) is GO_ON
+        assert stage.decide(play(left, hands=hands, entries_open=True)) is GO_ON
+        assert stage.decide_stopped(play(left, hands=hands), Stop.NEW_SEATS) == (Redraw(takes_time=True),)
+    assert stage.decide(play(8, hands=6)) is GO_ON  # eight play on at two tables
+    assert stage.decide_stopped(play(7, tables=1), Stop.NEW_SEATS) == ()
 
 
-def test_a_flight_stops_after_its_level_and_knows_no_prizes() -> None:
-    staged = Staged(4, lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_level=2)))
-    staged.env.run(until=1199)
-    assert not staged.is_over()
-    staged.env.run(until=1201)
-    assert staged.is_over()
-    assert not staged.house.ledger.standings.closed
-    assert staged.floor.hall.clock.passed == 2
+def test_seats_drawn_overnight_take_no_time_and_are_not_drawn_twice() -> None:
+    stage = whole(40)
+    stage.begin_day(play(30, now=7200, hands=50))
+    assert stage.decide_stopped(play(30, now=7200, hands=50), Stop.NEW_SEATS) == (Redraw(takes_time=False),)
+    assert stage.decide_stopped(play(30, now=7200, hands=50), Stop.NEW_SEATS) == ()
 
 
-def test_a_flight_stops_when_a_share_of_its_entries_is_left() -> None:
-    # 30 percent of 10 entries: 3.
-    staged = Staged(10, lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_percent=Decimal(30))))
-    staged.put_out(0, 1, 2, 3, 4, 5)
-    assert not staged.is_over()
-    staged.put_out(6)
-    assert staged.is_over()
+def test_the_money_is_as_far_as_the_seats_in_a_satellite() -> None:
+    assert whole().bubble(play(9, closed=False)) is None
+    assert whole().bubble(play(9, paid=3)) == Bubble(9, 3)
+    assert whole().bubble(play(9, paid=4, ends_at=3)) == Bubble(9, 4, 3)
 
 
-def test_a_share_of_the_entries_is_not_known_while_more_may_come() -> None:
-    staged = Staged(
-        10,
-        lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_percent=Decimal(30))),
-        entry=EntryRules(late_until=1),
-    )
-    staged.put_out(0, 1, 2, 3, 4, 5, 6)
-    assert not staged.is_over()
-    staged.env.run(until=601)  # level 2: entries close
-    assert staged.is_over()
+def test_a_flight_stops_at_a_share_of_its_entries_once_they_are_known() -> None:
+    flight = Flight(1, Flights(HALVES, until_percent=Decimal(30)))
+    assert flight.decide(play(4, entered=10)) is GO_ON
+    assert flight.decide(play(3, entered=10)) == StopRoom(Stop.END, holds_clock=True)
+    assert flight.decide(play(3, entered=10, called=(Stop.END,))) is GO_ON
+    assert flight.decide(play(3, entered=10, entries_open=True)) is GO_ON
+    assert flight.decide(play(1, entered=10, entries_open=True, expects=True)) is GO_ON
+    assert flight.decide(play(1, entered=10, entries_open=True)) == StopRoom(Stop.END, holds_clock=True)
 
 
-def test_in_a_round_those_who_place_equal_at_their_tables_tie() -> None:
-    # Two tables of four: the winners advance, the runners-up tie for third, and so on.
-    staged = Staged(8, lambda _: ShootoutRound(1))
-    tables = [list(table.players) for table in staged.floor.hall.room.tables.values()]
-    assert [len(players) for players in tables] == [4, 4]
-    for players in tables:
-        staged.put_out(*players[:3])
-    stage = staged.floor.stage
-    assert isinstance(stage, ShootoutRound)
-    assert stage.winners == sorted(players[3] for players in tables)
-    assert [place for _, place, _ in staged.places] == [3, 3, 5, 5, 7, 7]
-    assert {player - 1 for player, place, _ in staged.places if place == 3} == {players[2] for players in tables}
+def test_a_flight_stops_after_its_level() -> None:
+    flight = Flight(2, Flights(HALVES, until_level=2))
+    assert flight.decide_at_level_end(play(), SLOW.levels[0]) is GO_ON
+    assert flight.decide_at_level_end(play(), SLOW.levels[1]) == StopRoom(Stop.END, holds_clock=True)
+    assert flight.decide_stopped(play(), Stop.END) == (END_STAGE,)
+
+
+def test_in_a_flight_who_goes_out_in_the_money_is_paid_and_ranks_above() -> None:
+    # 20 percent of 40 entries: eight are paid. Of nine, two go out one after the other in the same hand.
+    flight = Flight(1, Flights(HALVES, until_percent=Decimal(10), paid_percent=Decimal(20), min_cash=100))
+    after = play(7, entered=40, open_for=3600)
+    assert flight.rank_out(after, [[4], [9]], 1) == [
+        PutOut([[4]], 3600),
+        PutOut([[9]], 3600 + IN_THE_MONEY, cashes=True),
+    ]
+    assert flight.bubble(after) == Bubble(7, 8, in_flight=True)
+
+
+def test_a_round_ends_when_each_table_has_one_player_and_equal_ranks_tie() -> None:
+    stage = ShootoutRound(1)
+    for table, groups in ((1, [[3], [1, 2]]), (2, [[6]]), (2, [[4], [5]])):
+        assert stage.rank_out(play(), groups, table) == (PutOut(groups, None),)
+    assert stage.decide(play(3, tables=2)) is GO_ON
+    # The runners-up: 1 and 2 together, and 5; then 4, the third of table 2; then 3, behind the two who tied; and 6.
+    assert stage.decide(play(2, tables=2)) == EndRound([[3, 6], [4], [1, 2, 5]])

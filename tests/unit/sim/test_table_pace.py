@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from events import SLOW, STEADY, group, scenario
 from games import variant
 
 from tourney.sim.agenda import RoomTime
-from tourney.sim.floor import Floor
 from tourney.sim.house import House
-from tourney.sim.stages import WholeEvent
 from tourney.sim.table_pace import TablePace
 from tourney.sim.timing import BankPoint, Pace, ShotClock
 from tourney.tournament.payouts import FixedPayouts
-
-if TYPE_CHECKING:
-    from tourney.tournament.room import Table
+from tourney.tournament.room import Table
 
 HOLDEM = variant("no_limit_holdem")
 
 
 class Varying:
-    """The tables of an event with four places paid, whose pace varies."""
+    """A table of an event with four places paid, whose pace varies."""
 
     def __init__(self, pace: Pace, players: int = 12) -> None:
-        event = scenario(
+        self.event = scenario(
             field=[group("fold", players)], schedule=SLOW, pace=pace, payouts=FixedPayouts((40, 30, 20, 10)), seats=6
         )
-        house = House(RoomTime(), event)
-        self.floor = Floor(house, event.schedule.items, WholeEvent(house, event.entries))
-        self.tables: list[Table] = []
-        self.floor.hall.start = self.tables.append
-        self.floor.registration.begin_entries(range(players))
-        self.floor.hall.clock.begin_levels()
+        self.ledger = House(RoomTime(), self.event).ledger
+        for entrant in range(players):
+            self.ledger.enter(entrant)
+        self.ledger.close()
 
     def at(self, left: int) -> TablePace:
-        """The pace of the first table with so many players left."""
-        self.floor.ledger.standings.left = left
-        return TablePace(self.floor, self.tables[0])
+        """The pace of the table with so many players left."""
+        self.ledger.standings.left = left
+        return TablePace(self.event, self.ledger, Table(1, 6))
 
 
 def test_a_hand_takes_longer_with_empty_seats() -> None:

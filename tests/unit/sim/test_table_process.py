@@ -58,13 +58,12 @@ class OneTable:
         self.env = RoomTime()
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
-        self.floor = Floor(self.house, event.schedule.items, WholeEvent(self.house, event.entries))
+        self.floor = Floor(self.house, event.schedule.items, WholeEvent(event, event.entries))
         self.floor.hall.start = lambda table: self._start(table, hand_sink)
-        self.floor.registration.begin_entries(range(event.entries))
-        self.floor.hall.clock.begin_levels()
+        self.floor.begin(range(event.entries))
 
     def _start(self, table: Any, hand_sink: HandSink | None) -> None:  # noqa: ANN401
-        TableProcess(self.floor, table, hand_sink).start()
+        TableProcess(self.floor, self.house, table, hand_sink).start()
 
     def hands(self) -> list[fe.HandPlayed]:
         return [event for event in self.told if isinstance(event, fe.HandPlayed)]

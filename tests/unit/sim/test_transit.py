@@ -6,6 +6,7 @@ import pytest
 from halls import Standing
 
 from tourney.sim import events as fe
+from tourney.sim.states import TableEvent
 from tourney.sim.transit import Transit
 from tourney.tournament.room import Chair, Move
 
@@ -26,7 +27,7 @@ def test_players_of_a_broken_table_are_awaited_until_they_arrive() -> None:
     transit = Transit(standing.hall, 90)
     moved(standing, transit, 0, 1, table=2)
     assert standing.table(2).present == (0, 1, 2)
-    waits = standing.hall.wait(standing.table(2))
+    waits = standing.hall.wait(standing.table(2), TableEvent.HALT)
     standing.run_to(89)
     assert standing.told == []
     standing.run_to(90)
