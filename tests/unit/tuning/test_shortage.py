@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tourney import tuning_plan
 from tourney.tournament.chip_set import ChipSet
-from tourney.tuning import shortage
-from tourney.tuning.shortage import why_no_sheet
+from tourney.tuning_plan import why_no_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +22,9 @@ def why(
     monkeypatch: pytest.MonkeyPatch, chips: ChipSet | None, *stacks: int, made: Sequence[int] = (), own: int = 0
 ) -> str:
     """Why ten players have no sheet; the chips make so many stacks on each sheet, and on that of the event."""
-    monkeypatch.setattr(shortage, "_sheets", lambda *_: iter(made))
-    monkeypatch.setattr(shortage, "own_candidate", lambda _: own)
-    monkeypatch.setattr(shortage, "_stacks_made", lambda _, sheet, players: sheet if players == 10 else 0)
+    monkeypatch.setattr(tuning_plan, "_sheets_without_chips", lambda *_: iter(made))
+    monkeypatch.setattr(tuning_plan, "own_candidate", lambda _: own)
+    monkeypatch.setattr(tuning_plan, "_stacks_made", lambda _, sheet, players: sheet if players == 10 else 0)
     event: Any = SimpleNamespace(scenario=SimpleNamespace(chip_set=chips, entries=10))
     vary: Any = SimpleNamespace(stacks=stacks)
     return why_no_sheet(event, vary)
