@@ -72,7 +72,7 @@ def answer(message):
     return {"type": "winners", "winners": []}
 """
 _TOLD: Final = """
-ABOUT.update(deck="told")
+ABOUT.update(deck="own")
 STATE.update(actor=None, over=True, stacks=[5, 5])
 def answer(message):
     if message["type"] == "cards":

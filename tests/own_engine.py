@@ -20,7 +20,7 @@ from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.stress.expected import expected_state
+from tourney.stress.expected import state_of
 from tourney.stress.hand_plan import Drawn
 from tourney.stress.interface import (
     EngineAbout,
@@ -121,7 +121,7 @@ class OwnHands:
         return _CHOICES[action.kind] if action.kind in _CHOICES else raise_to(action.to)
 
     def state(self) -> EngineState:
-        state = expected_state(self.hand)
+        state = state_of(self.hand)
         if self.hand.turn != OVER:
             return replace(state, pots=self.pots) if self.acting else state
         awards = tuple([EngineAward(each.player, each.amount, each.pot) for each in self.won])

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+from warnings import warn
 
 from tourney import mode
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tourney.api import Found as Found
     from tourney.api import compare as compare
     from tourney.api import load as load
-    from tourney.api import opened as opened
+    from tourney.api import read_results as read_results
     from tourney.api import report as report
     from tourney.api import run as run
     from tourney.api import simulate as simulate
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 mode.settle()
 
 _WHERE: Final = {
-    "tourney.api": ("Comparison", "Found", "compare", "load", "opened", "report", "run", "simulate"),
+    "tourney.api": ("Comparison", "Found", "compare", "load", "read_results", "report", "run", "simulate"),
     "tourney.cards.card": ("parse_cards",),
     "tourney.cards.deck": ("Script",),
     "tourney.config.load": ("shipped_variant",),
@@ -61,11 +62,14 @@ _WHERE: Final = {
     "tourney.sim.result": ("Result",),
     "tourney.strategies.play": ("play_hands",),
 }
+_FORMER: Final = {"opened": "read_results"}
+"""Names of the last version, each with the present one."""
+
 _MODULES: Final = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [  # noqa: RUF022 - by subject
     # Tournaments and festivals: load, play, look at what was found
-    "load", "run", "simulate", "compare", "report", "opened", "Result", "Found", "Comparison",
+    "load", "run", "simulate", "compare", "report", "read_results", "Result", "Found", "Comparison",
     # Hands
     "shipped_variant", "Stakes", "Hand", "View", "Action",
     "fold", "check_or_call", "raise_to", "discard", "stand_pat",
@@ -87,6 +91,9 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Import a public name on first use. Loading modules lazily lets the command line start fast."""
+    if name in _FORMER:
+        warn(f"tourney.{name} is now tourney.{_FORMER[name]}", DeprecationWarning, stacklevel=2)
+        name = _FORMER[name]
     if name not in _MODULES:
         raise AttributeError(f"module 'tourney' has no attribute {name!r}")
     return getattr(import_module(_MODULES[name]), name)

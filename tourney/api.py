@@ -16,7 +16,7 @@ from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound, records_of
 from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED, Plan, Point
-from tourney.experiment_files import checked, looked_into, replay_command, rule_of, subject_of
+from tourney.experiment_files import check_expectations, read_experiment, replay_command, rule_of, subject_of
 from tourney.festival.playing import play_festival
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
@@ -47,7 +47,7 @@ class Found(AnyFound):
 
     def summary(self) -> str:
         """Return the text that `tourney simulate` prints."""
-        return as_text(findings(self.plan, [self], [checked(self)], replays=[_again(self)]))
+        return as_text(findings(self.plan, [self], [check_expectations(self)], replays=[_again(self)]))
 
     def to_frames(self) -> dict[str, Any]:
         """Return the tables of the export by name: data frames if pandas is installed, otherwise lists of records.
@@ -238,7 +238,7 @@ def report(path: str | Path, *found: AnyFound) -> Path:
         DiskError: The disk is full or fails.
     """
     if not found:
-        raise InvalidArgument("nothing to report: pass the results of `simulate` or `opened`")
+        raise InvalidArgument("nothing to report: pass the results of `simulate` or `read_results`")
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
@@ -261,7 +261,7 @@ def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
         raise InvalidArgument("a report is about tournaments or about festivals, not both")
     if isinstance(shown[0][0].scenario, Festival):
         return write_festival_page(
-            path, [FestivalShown(label, found, checked(found), replay) for found, label, replay in shown]
+            path, [FestivalShown(label, found, check_expectations(found), replay) for found, label, replay in shown]
         )
     return write_page(path, [as_shown(*each) for each in shown])
 
@@ -282,7 +282,7 @@ def as_shown(found: TournamentFound, label: str, replay: str) -> Series:
         rule=str(found.plan.rule),
         enough=found.enough,
         settings=found.settings,
-        checks=checked(found),
+        checks=check_expectations(found),
         replay=replay,
         version=version("tourney"),
     )
@@ -303,10 +303,10 @@ def is_of_main(scenario: Scenario | Festival) -> bool:
     return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in groups)
 
 
-def opened(folder: str | Path) -> list[Found]:
+def read_results(folder: str | Path) -> list[Found]:
     """Read the results from an experiment directory, one `Found` for each point; the experiment may be unfinished.
 
     Raises:
         StoreError: The directory holds no experiment.
     """
-    return list(map(_found, looked_into(Path(folder))[1]))
+    return list(map(_found, read_experiment(Path(folder))[1]))

@@ -89,7 +89,7 @@ def experiment_of(
     return Experiment(plan, subject_of(points[0].scenario), [each.scenario for each in points], store)
 
 
-def planned(
+def plan_experiment(
     file: Path,
     *,
     settings: Sequence[str] = (),
@@ -161,7 +161,7 @@ def sweep_values(sweep: str) -> list[str]:
 
 
 @contextmanager
-def kept(
+def open_experiment(
     folder: Path, plan: Plan, points: Sequence[Resolved[Playable]], played: Mapping[int, Sequence[Done]] | None = None
 ) -> Iterator[Experiment[Any, Any]]:
     """Open an experiment in a directory: start it there, or continue it if the plan is the same.
@@ -252,7 +252,7 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
     raise StoreError(f"{folder} was started with another scenario, or it has changed since; give another --out")
 
 
-def reopened(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
+def reopen_experiment(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
     """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
 
     Raises:
@@ -280,7 +280,7 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
     return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
-def checked(found: AnyFound) -> list[CheckedExpectation]:
+def check_expectations(found: AnyFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
     scenario, measures = found.scenario, found.measures
     return [
@@ -289,9 +289,9 @@ def checked(found: AnyFound) -> list[CheckedExpectation]:
     ]
 
 
-def looked_into(folder: Path) -> tuple[Plan, list[AnyFound]]:
+def read_experiment(folder: Path) -> tuple[Plan, list[AnyFound]]:
     """Read the plan and the results from an experiment directory; raises as `opened`."""
-    plan, points = reopened(folder)
+    plan, points = reopen_experiment(folder)
     with _store(folder, plan, points, create=False) as store:
         experiment = experiment_of(plan, points, store)
     experiment.judge()

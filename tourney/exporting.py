@@ -9,7 +9,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.export import export_tables
 from tourney.experiment.plan import read_plan
 from tourney.experiment.store import StoredTable, StoreError
-from tourney.experiment_files import looked_into, scenario_of
+from tourney.experiment_files import read_experiment, scenario_of
 from tourney.festival.calendar_file import calendar_entries, format_calendar
 from tourney.festival.festival_measures import FESTIVALS
 from tourney.festival.outlook import outlook_of
@@ -26,7 +26,7 @@ CALENDAR: Final = "ics"
 """The format of calendars (RFC 5545)."""
 
 
-def exported(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
+def export_results(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
     """Write each table of an experiment, or the calendar of a festival, to its own file.
 
     Args:
@@ -49,7 +49,7 @@ def exported(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
             raise InvalidArgument(f"{folder} is an experiment of a tournament; a calendar is of a festival")
         yield from export_tables(folder, form, out, plan.digest)
         return
-    plan, points = looked_into(folder)
+    plan, points = read_experiment(folder)
     outlooks = [outlook_of(each.scenario, each.replicates) for each in points if each.replicates]
     if form == CALENDAR:
         yield from _calendars(outlooks, out)

@@ -13,7 +13,7 @@ from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
 from tourney.experiment.forecast import with_survivors
 from tourney.experiment.plan import Rule
-from tourney.experiment_files import planned, rule_of
+from tourney.experiment_files import plan_experiment, rule_of
 from tourney.festival.programme import Festival
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Standing(NamedTuple):
             said.append(f"state.stacks={json.dumps(self.counts.rows, ensure_ascii=False)}")
         return said
 
-    def located(self, problem: Problem) -> Problem:
+    def locate(self, problem: Problem) -> Problem:
         """The problem at the option, or the line of the counts, that is at fault."""
         if not is_setting(problem.mark.file) or not problem.path.startswith("state"):
             return problem
@@ -94,11 +94,11 @@ def plan_forecast(
     try:
         standing = standing._replace(field=_field_of(file, standing, settings))
         said = [*standing.settings, *_moment(file, standing, settings)]
-        plan, points = planned(
+        plan, points = plan_experiment(
             file, settings=[*said, *settings], sweeps=sweeps, seed=seed, rule=rule, keep_going=False
         )
     except ConfigError as error:
-        raise ConfigError(map(standing.located, error.problems)) from error
+        raise ConfigError(map(standing.locate, error.problems)) from error
     found: list[Resolved[Scenario]] = []
     for point in points:
         if isinstance(point.scenario, Festival):

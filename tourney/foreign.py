@@ -17,14 +17,14 @@ def one_line(text: str, most: int = _LONGEST) -> str:
     return (cut if cut.isprintable() else "".join(map(_printable, cut))).strip()
 
 
-def cleaned(value: Any, most: int = _LONGEST) -> Any:  # noqa: ANN401 - JSON
+def clean(value: Any, most: int = _LONGEST) -> Any:  # noqa: ANN401 - JSON
     """JSON with all its texts on one line each; see `one_line`."""
     if isinstance(value, str):
         return one_line(value, most)
     if isinstance(value, list):
-        return [cleaned(each, most) for each in value]
+        return [clean(each, most) for each in value]
     if isinstance(value, dict):
-        return {one_line(key, most): cleaned(each, most) for key, each in value.items()}
+        return {one_line(key, most): clean(each, most) for key, each in value.items()}
     return value
 
 

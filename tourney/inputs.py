@@ -18,7 +18,7 @@ MOST_BYTES: Final = 5_000_000
 """Maximum size of a file, unless its reader says otherwise."""
 
 
-def shipped_root() -> Path:
+def find_shipped_root() -> Path:
     """The directory of `configs/` and `scenarios/`: the root of a checkout, or a part of the package."""
     package = Path(__file__).resolve().parent
     packed = package / "_data"

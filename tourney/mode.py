@@ -53,7 +53,7 @@ def digests(package: Path) -> dict[str, str]:
     }
 
 
-def recorded(package: Path) -> dict[str, str]:
+def read_record(package: Path) -> dict[str, str]:
     """The digests recorded when the binaries were built; empty without a record."""
     try:
         lines = (package / RECORD).read_text(encoding="utf-8").splitlines()
@@ -67,7 +67,7 @@ def why_interpreted() -> str:
     """The reason for interpreted mode; empty in compiled mode."""
     if os.environ.get("TOURNEY_PURE", "0") not in {"", "0"}:
         return "TOURNEY_PURE=1"
-    made_from = recorded(_PACKAGE)
+    made_from = read_record(_PACKAGE)
     if not made_from:
         return NOT_COMPILED
     if not all((_PACKAGE / f"{name}{SUFFIX}").exists() for name in made_from):
@@ -78,7 +78,7 @@ def why_interpreted() -> str:
     return ""
 
 
-def spoken() -> str:
+def describe() -> str:
     """The mode as `tourney --version` prints it: "compiled", or "interpreted: " and the reason."""
     return f"interpreted: {why_interpreted()}" if why_interpreted() else "compiled"
 

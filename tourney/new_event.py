@@ -129,7 +129,7 @@ class _Planner:
             sheets = self._sheets(depth, shortest)
             most = self._most(sheets)
             for sheet in reversed(sheets[max(0, most - _CONFIRMED) : most]):
-                found = self._confirmed(sheet)
+                found = self._confirm(sheet)
                 if found is not None:
                     return found
         raise InvalidArgument(self._too_little_time())
@@ -166,7 +166,7 @@ class _Planner:
             low, high = (middle, high) if self._late(ends) <= may_be_late else (low, middle - 1)
         return low
 
-    def _confirmed(self, sheet: _EveningSheet) -> NewEvent | None:
+    def _confirm(self, sheet: _EveningSheet) -> NewEvent | None:
         """The event with a sheet, if fresh runs confirm that it ends in time."""
         ends: list[Seconds] = []
         for look in _FRESH_LOOKS:
@@ -187,7 +187,7 @@ class _Planner:
     def _ends(self, sheet: _EveningSheet, seed: int, runs: Sequence[int], may_be_late: int) -> list[Seconds]:
         """The ends of runs with a sheet, until more are late than may be."""
         if sheet not in self._tried:
-            self._tried[sheet] = _loaded(self._text(sheet))
+            self._tried[sheet] = _load(self._text(sheet))
         what = "level sheet" if not seed else "fresh runs of sheet"
         ends: list[Seconds] = []
         for number in runs:
@@ -219,7 +219,7 @@ def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:
         raise InvalidArgument(f"{what}: {error}") from None
 
 
-def _loaded(text: str) -> Scenario:
+def _load(text: str) -> Scenario:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "event.yaml"
         write_text(path, text)

@@ -42,7 +42,7 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
             yield path
             return
         target = Path(os.path.realpath(path))
-        new = _created_beside(target)
+        new = _create_beside(target)
         try:
             yield new
             os.replace(new, target)  # noqa: PTH105 - replaces the file atomically
@@ -55,7 +55,7 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
 @contextmanager
 def new_file(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterator[IO[str]]:
     """A text file to write, in UTF-8 and with line ends as they are written; see `new_path`."""
-    with new_path(path, wrong) as new, _opened(new, "w") as file:
+    with new_path(path, wrong) as new, _open_for(new, "w") as file:
         yield file
 
 
@@ -78,7 +78,7 @@ def log_file(path: Path, mode: Literal["w", "a"], wrong: type[TourneyError] = In
         DiskError: The disk is full or fails.
         wrong: The file cannot be written for another reason.
     """
-    with _writing(path, wrong), _opened(path, mode) as file:
+    with _writing(path, wrong), _open_for(path, mode) as file:
         yield file
 
 
@@ -102,12 +102,12 @@ def check_writable(path: Path, wrong: type[TourneyError] = InvalidArgument) -> N
     """
     with _writing(path, wrong):
         if not _is_direct(path):
-            _created_beside(Path(os.path.realpath(path))).unlink()
+            _create_beside(Path(os.path.realpath(path))).unlink()
         elif not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
-def _opened(path: Path, mode: Literal["w", "a"]) -> IO[str]:
+def _open_for(path: Path, mode: Literal["w", "a"]) -> IO[str]:
     return open(path, mode, encoding="utf-8", errors="backslashreplace", newline="", opener=_without_waiting)
 
 
@@ -141,7 +141,7 @@ def _is_stream(found: os.stat_result, number: int) -> bool:
         return False
 
 
-def _created_beside(target: Path) -> Path:
+def _create_beside(target: Path) -> Path:
     """An empty temporary file in the directory of a file, with its permissions, or with those of a new file."""
     new = target.with_name(TEMPORARY.replace("*", token_hex(8)))
     os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))

@@ -126,7 +126,7 @@ def end_orphans(known: Collection[int]) -> None:
                 os.waitpid(each.pid, 0)
 
 
-def waited_to_run(pids: Collection[int]) -> float:
+def seconds_waited(pids: Collection[int]) -> float:
     """The seconds that processes have waited for a processor in all; 0 where the system does not tell it."""
     nanoseconds = 0
     for pid in pids:

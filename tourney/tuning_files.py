@@ -20,7 +20,7 @@ from tourney.config.resolved import Resolved, resolve
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
-from tourney.experiment_files import kept, lock_directory, rule_of
+from tourney.experiment_files import lock_directory, open_experiment, rule_of
 from tourney.inputs import read_text
 from tourney.outputs import TEMPORARY, write_text
 from tourney.tuning.confirmation import best_of, confirm
@@ -29,7 +29,7 @@ from tourney.tuning.proposals import propose
 from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
 from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
-from tourney.tuning_plan import Ask, prepared
+from tourney.tuning_plan import Ask, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,14 +74,14 @@ def tune_file(
     base = resolve(ask.file, settings=ask.settings)
     is_new = not os.path.lexists(folder)
     try:
-        return _tuned(ask, base, folder, engine, note, progress, started)
+        return _tune(ask, base, folder, engine, note, progress, started)
     except InvalidArgument:  # nothing is worth keeping: the next try may use the directory
         if is_new:
             shutil.rmtree(folder, ignore_errors=True)
         raise
 
 
-def _tuned(
+def _tune(
     ask: Ask,
     base: Resolved[Scenario],
     folder: Path,
@@ -98,7 +98,7 @@ def _tuned(
         every = grid_of(base.scenario)
         sheets: list[TriedSheet] = []
         first = SearchStage(engine, lambda number: sheets[number].scenario, seed, every, store)
-        tuning = prepared(ask, base, sheets, first)
+        tuning = prepare(ask, base, sheets, first)
         tuning.search.note = note
         started(tuning)
         try:
@@ -185,17 +185,17 @@ def free_folder(file: Path, ask: Ask) -> Path:
             return folder
         base = resolve(ask.file, settings=ask.settings)
         seed = base.scenario.seed if ask.seed is None else ask.seed
-        if _known(folder) == _asked(base, ask, seed):
+        if _read_known(folder) == _request_record(base, ask, seed):
             return folder
     raise StoreError(f"all directories {file.stem}_tuned_N are taken; give --out")
 
 
-def _asked(base: Resolved[Scenario], ask: Ask, seed: int) -> dict[str, Any]:
+def _request_record(base: Resolved[Scenario], ask: Ask, seed: int) -> dict[str, Any]:
     wanted = {"sheets": ask.sheets, "runs": ask.runs, "prefer": list(ask.prefer), "chips": list(ask.chips)}
     return {"format": _FORMAT, "tourney": version("tourney"), "digest": base.digest, "seed": seed, **wanted}
 
 
-def _known(folder: Path) -> dict[str, Any] | None:
+def _read_known(folder: Path) -> dict[str, Any] | None:
     try:
         record = json.loads(read_text(folder / _MANIFEST))
     except (OSError, ValueError, RecursionError):
@@ -205,11 +205,11 @@ def _known(folder: Path) -> dict[str, Any] | None:
 
 def _open(folder: Path, stack: ExitStack, base: Resolved[Scenario], ask: Ask, seed: int) -> None:
     """Claim the directory, and start or continue a tuning there."""
-    asked = _asked(base, ask, seed)
+    asked = _request_record(base, ask, seed)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         stack.enter_context(lock_directory(folder))
-        known = _known(folder)
+        known = _read_known(folder)
         if known is None and not all(file.match(TEMPORARY) for file in folder.iterdir()):
             raise StoreError(f"{folder} is not empty and holds no tuning; give a new directory")
         if known is not None and known != asked:
@@ -265,7 +265,7 @@ def _confirm(
     )
     tuning.plan = plan
     known = {len(points) - 1: runs(test.round, test.sheet, test.runs)}
-    with kept(folder / CONFIRMED, plan, points, known) as experiment:
+    with open_experiment(folder / CONFIRMED, plan, points, known) as experiment:
         try:
             experiment.play(engine, progress)
         except KeyboardInterrupt:

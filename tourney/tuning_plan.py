@@ -128,7 +128,7 @@ class Ask(NamedTuple):
     chips: Sequence[int] = ()
 
 
-def prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage: SearchStage) -> Tuning:
+def prepare(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage: SearchStage) -> Tuning:
     """The tuning, with the sheets to try.
 
     Raises:
@@ -138,7 +138,7 @@ def prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage
     _check_kind(scenario)
     block = _block(ask)
     demands = tuple(read_expectation(text, scenario.wall_clock) for text in scenario.expect)
-    wishes = Wishes(demands, _wanted(ask, block, scenario))
+    wishes = Wishes(demands, _find_preferences(ask, block, scenario))
     chips = check_chips(tuple(ask.chips)) or usual_chips(scenario)
     event = Event(scenario, chips, wishes.seconds or 0, bool(ask.chips) or scenario.chip_set is not None)
     added = wishes.seconds is None
@@ -166,7 +166,7 @@ def _sheets(event: Event, usual: Vary, most: int, *, is_fixed: bool) -> tuple[Va
     halved = min(most, MOST_BY_HALVING) if most <= MOST_BY_HALVING else 10 * FINALISTS
     larger = () if is_fixed else (replace(usual, growth=(usual.growth[0], MOST_STEP)),)
     for vary in (usual, *larger):
-        written = [*vary_sheet(event, vary), *stretch_sheets(event, vary, _shipped())]
+        written = [*vary_sheet(event, vary), *stretch_sheets(event, vary, _shipped_sheets())]
         found = sheets_for(event, vary, written, max(2, halved * (_NEAR - 1) // _NEAR))
         if len(found) > 1:
             return vary, found
@@ -204,7 +204,7 @@ def _block(ask: Ask) -> TuneFile:
     return check_document(TournamentFile, document).file.tune or TuneFile.model_validate({})
 
 
-def _wanted(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:
+def _find_preferences(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:
     if ask.prefer:
         return preferences(ask.prefer)
     return build_preferences(block) or usual_preferences(scenario)
@@ -242,7 +242,7 @@ def _own_finish(stage: SearchStage) -> int:
     return math.ceil(late_finish(tally) / _STEP) * _STEP
 
 
-def _shipped() -> Iterator[tuple[str, Schedule]]:
+def _shipped_sheets() -> Iterator[tuple[str, Schedule]]:
     for name in shipped.list_names("schedules"):
         path = shipped.find("schedules", name)
         if path is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.bench.evaluators import PASS, SEVEN_CARDS, deals
 from tourney.bench.measuring import build_contenders, measure, plan_bench
-from tourney.bench.rounds import PYTHON, Contender, spoken_work
+from tourney.bench.rounds import PYTHON, Contender, describe_work
 from tourney.bench.workload import GAMES, POLICIES
 from tourney.cards.card import format_cards
 
@@ -78,7 +78,7 @@ def compare(plan: BenchPlan, note: Callable[[str], None]) -> Comparison:
         report = measure(plan, contenders, note)
     report.versions.update(presence.versions)
     failures = [
-        f"{row.contender.who} failed at {spoken_work(row)}: {row.failed}" for row in report.rows if row.failed
+        f"{row.contender.who} failed at {describe_work(row)}: {row.failed}" for row in report.rows if row.failed
     ]
     ratios = build_ratios(report.rows)
     return Comparison(report, ratios, check_bars(ratios, report.tournaments), [*presence.absent, *failures])

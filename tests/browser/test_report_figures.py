@@ -18,7 +18,7 @@ import pytest
 from cli.command import TOURNEY
 
 from tourney.experiment.engines import engine
-from tourney.experiment_files import kept, planned, rule_of
+from tourney.experiment_files import open_experiment, plan_experiment, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,8 +61,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("experiment")
     file = base / "friday.yaml"
     file.write_text(_EVENT, encoding="utf-8")
-    plan, points = planned(file, seed=5, rule=rule_of(_REPS))
-    with kept(base / "out", plan, points) as experiment, engine(jobs=1) as workers:
+    plan, points = plan_experiment(file, seed=5, rule=rule_of(_REPS))
+    with open_experiment(base / "out", plan, points) as experiment, engine(jobs=1) as workers:
         experiment.play(workers)
     done = subprocess.run(
         [*TOURNEY, "report", "out"], capture_output=True, encoding="utf-8", cwd=base, check=True, timeout=120

@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.cli.values import choice, shipped_or_file
+from tourney.cli.values import choice, complete_file
 from tourney.reporting.fitted_table import FittedTable, as_markdown
 from tourney.reporting.text import as_text
 
@@ -168,9 +168,9 @@ def test_names_and_files_are_completed(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "turnip.yaml").touch()
     (tmp_path / "turtle.txt").touch()
     (tmp_path / "turf").mkdir()
-    assert shipped_or_file("scenarios")("tur") == ["turbo_sng", "turf/", "turnip.yaml"]
-    assert shipped_or_file("scenarios")("./turn") == ["./turnip.yaml"]
-    assert shipped_or_file("scenarios")("missing/x") == []
+    assert complete_file("scenarios")("tur") == ["turbo_sng", "turf/", "turnip.yaml"]
+    assert complete_file("scenarios")("./turn") == ["./turnip.yaml"]
+    assert complete_file("scenarios")("missing/x") == []
     assert choice("one", "two")("t") == ["two"]
 
 

@@ -131,7 +131,7 @@ def test_both_lists_are_needed(tourney: Tourney) -> None:
     assert "--payouts" in err
 
 
-@pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.spoken()}: there is nothing to compare")
+@pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.describe()}: there is nothing to compare")
 def test_compiled_and_interpreted_print_the_same_bytes() -> None:
     """docs/adr/0011."""
     Path("stacks").write_text("\n".join(str(7919 * number % 30_011 + 1) for number in range(522)), encoding="utf-8")

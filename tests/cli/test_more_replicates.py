@@ -12,7 +12,7 @@ import pytest
 
 from tourney.experiment.plan import Rule, read_plan
 from tourney.experiment.store import DATABASE, Store
-from tourney.experiment_files import looked_into
+from tourney.experiment_files import read_experiment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,7 +70,7 @@ def test_a_process_killed_between_the_two_files_loses_nothing(tourney: Tourney, 
     later = replace(plan, rule=Rule(most=5, within=0))
     with Store(folder, plan.digest) as store:
         store.bind(later.digest)
-    assert len(looked_into(folder)[1][0].replicates) == 3
+    assert len(read_experiment(folder)[1][0].replicates) == 3
     assert tourney("resume", str(folder), "--reps", "5", *_QUIET)[0] == 0
     assert json.loads((folder / "manifest.json").read_text("utf-8"))["rule"]["most"] == 5
     with closing(sqlite3.connect(folder / DATABASE)) as database:

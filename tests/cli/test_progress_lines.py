@@ -15,7 +15,7 @@ from tourney.cli import tune
 from tourney.cli.app import is_first_run
 from tourney.cli.progress import jobs_of, replicating
 from tourney.cli.stressing import _slug
-from tourney.cli.values import choice, shipped_or_file
+from tourney.cli.values import choice, complete_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate
@@ -200,13 +200,13 @@ def test_completions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tunes").mkdir()
     (tmp_path / "tunes" / "one.yaml").touch()
     monkeypatch.chdir(tmp_path)
-    complete = shipped_or_file("scenarios")
+    complete = complete_file("scenarios")
     assert complete("tu") == ["turbo_sng", "tunes/", "turbine.yml", "turbo.yaml"]
     assert complete("./turbo") == ["./turbo.yaml"]
     assert complete("tunes/") == ["tunes/one.yaml"]
     assert complete(f"{tmp_path}/o") == [f"{tmp_path}/other.yaml"]
     assert complete("nowhere/x") == []
-    assert shipped_or_file("paces", "scenarios")("turbo_s") == ["turbo_sng"]
+    assert complete_file("paces", "scenarios")("turbo_s") == ["turbo_sng"]
     assert choice("one", "two", "onto")("on") == ["one", "onto"]
 
 

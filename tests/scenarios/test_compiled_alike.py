@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.spoken()}: there is nothing to compare"),
+    pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.describe()}: there is nothing to compare"),
 ]
 
 _EVENTS: Final = {

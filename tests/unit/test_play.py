@@ -17,7 +17,7 @@ from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import Checked
 from tourney.game.hand import Hand
 from tourney.game.turn import OVER
-from tourney.mode import spoken, why_interpreted
+from tourney.mode import describe, why_interpreted
 from tourney.strategies.play import Fault, HandsPlayed, play_hand, play_hands
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream
@@ -254,7 +254,7 @@ def a_view() -> View:
     return hand.view(hand.actor)
 
 
-@pytest.mark.skipif(bool(why_interpreted()), reason=f"{spoken()}: all functions are Python's")
+@pytest.mark.skipif(bool(why_interpreted()), reason=f"{describe()}: all functions are Python's")
 def test_compiled_a_decision_runs_no_python_code_but_the_players() -> None:
     """A function that is not compiled costs a decision more than the compiled hand itself."""
     called: list[str] = []

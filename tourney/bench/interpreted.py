@@ -30,7 +30,7 @@ _PACKAGES: Final = str(Path(tourney.__file__).parent.parent)
 
 
 @contextmanager
-def interpreted() -> Iterator[Contender]:
+def start_interpreted() -> Iterator[Contender]:
     """A contender that plays in an interpreted process, which ends with the block.
 
     Raises:

@@ -23,8 +23,8 @@ from tourney.bench.rounds import (
     BenchReport,
     Contender,
     WorkGroup,
+    describe_work,
     run_rounds,
-    spoken_work,
 )
 from tourney.bench.tournaments import AT_RANDOM, SMALL, THOUSAND, measure_tournament
 from tourney.bench.workload import GAMES, POLICIES
@@ -64,7 +64,7 @@ def build_contenders() -> Iterator[Contenders]:
     ]
     rankings = [WorkGroup(name, "", EVALUATIONS, _our_evaluators(name)) for name in SHAPES]
     everybody = Contenders([*hands, *rankings])
-    with interpreted.interpreted() as contender:
+    with interpreted.start_interpreted() as contender:
         everybody.group(interpreted.GAME.title, interpreted.POLICY.title).contenders.append(contender)
         yield everybody
 
@@ -132,7 +132,7 @@ def measure(
     """Measure the contenders, then the tournaments of the plan."""
 
     def note_slice(number: int, row: Row) -> None:
-        note(f"round {number} of {plan.rounds}: {spoken_work(row)}, {row.contender.who}")
+        note(f"round {number} of {plan.rounds}: {describe_work(row)}, {row.contender.who}")
 
     def note_run(scenario: str, number: int) -> None:
         note(f"run {number} of {plan.rounds}: {scenario}")

@@ -10,7 +10,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.bench.rounds import EVALUATIONS, HANDS, OURS, spoken_work
+from tourney.bench.rounds import EVALUATIONS, HANDS, OURS, describe_work
 from tourney.bench.workload import POLICIES
 from tourney.reporting.text import count
 
@@ -50,7 +50,7 @@ def _hands(rows: Sequence[Row]) -> RenderableType:
         table.add_column(name, justify="right")
     done = ""
     for row in rows:
-        work = spoken_work(row)
+        work = describe_work(row)
         if work != done:
             table.add_row(Text(work, style="bold"))
         done = work

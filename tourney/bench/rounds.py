@@ -113,7 +113,7 @@ class Row:
         return sum(each.decisions for each in self.slices) / sum(each.units for each in self.slices)
 
 
-def timed(play: Callable[[int], int], seconds: float, clock: Callable[[], float]) -> Slice:
+def time_slice(play: Callable[[int], int], seconds: float, clock: Callable[[], float]) -> Slice:
     """Run `play` for about `seconds` seconds, in growing portions so that the clock is rarely read."""
     units = decisions = 0
     portion = 1
@@ -158,7 +158,7 @@ def _measure(row: Row, seconds: float, clock: Callable[[], float]) -> None:
     try:
         if not row.slices:
             play(1)  # a warm-up: one-time work is not measured
-        row.slices.append(timed(play, seconds, clock))
+        row.slices.append(time_slice(play, seconds, clock))
     except Exception as error:
         if row.contender.who == OURS:
             raise
@@ -206,7 +206,7 @@ class BenchReport:
         }
 
 
-def spoken_work(row: Row) -> str:
+def describe_work(row: Row) -> str:
     """The work of a contender, as text."""
     return ", ".join(filter(None, (row.group.what, row.group.policy)))
 

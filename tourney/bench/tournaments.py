@@ -112,7 +112,7 @@ def measure_tournament(
 
     `note` gets its name and the run's number.
     """
-    scenario = shipped_scenario(name)
+    scenario = load_shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):
         note(name, number)
@@ -127,7 +127,7 @@ def measure_tournament(
     return row
 
 
-def shipped_scenario(name: str, settings: Sequence[str] = ()) -> Scenario:
+def load_shipped_scenario(name: str, settings: Sequence[str] = ()) -> Scenario:
     """A shipped scenario with changed settings, `path=value` each."""
     path = shipped.find("scenarios", name)
     if path is None:
@@ -262,7 +262,7 @@ def _in_a_process(what: ScaleField, entrants: int) -> ScaleRun:
 
 def measure_scale(what: ScaleField, entrants: int) -> ScaleRun:
     """Play events of this many entrants in this process, and measure them together."""
-    scenario = shipped_scenario(what.scenario, (*what.settings, f"entries={entrants}"))
+    scenario = load_shipped_scenario(what.scenario, (*what.settings, f"entries={entrants}"))
     before = _peak()
     grown = entries = hands = 0
     with hands_timed(time.process_time) as watch:

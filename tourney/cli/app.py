@@ -38,7 +38,7 @@ from tourney.cli.validate import validate
 # A notice at the first run of an install that could not be compiled: pip does not show warnings of a build.
 
 
-def tell_if_interpreted() -> None:
+def print_if_interpreted() -> None:
     """Warn once per install if tourney runs interpreted because it was not compiled."""
     if mode.why_interpreted() == mode.NOT_COMPILED and is_first_run():
         sys.stderr.write(
@@ -106,7 +106,7 @@ def _version(asked: bool) -> None:
 
         python = f"{platform.python_implementation()} {platform.python_version()}"
         simpy = f"simpy {version('simpy')}"
-        sys.stdout.write(f"tourney {version('tourney')} ({mode.spoken()}), {python}, {simpy}\n")
+        sys.stdout.write(f"tourney {version('tourney')} ({mode.describe()}), {python}, {simpy}\n")
         raise typer.Exit
 
 
@@ -118,4 +118,4 @@ def _main(
     ] = False,
 ) -> None:
     if context.invoked_subcommand in _PLAYING:
-        tell_if_interpreted()
+        print_if_interpreted()

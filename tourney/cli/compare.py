@@ -12,7 +12,7 @@ import typer
 
 from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.conventions import AUTO
-from tourney.cli.values import MOST, shipped_or_file, whole
+from tourney.cli.values import MOST, complete_file, whole
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def compare(
         typer.Argument(
             metavar="A B...",
             help="Experiment directories, tournament or festival files, or names of shipped ones.",
-            autocompletion=shipped_or_file("scenarios", "festivals"),
+            autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
     reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
@@ -62,26 +62,26 @@ def compare(
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
     """Return one side for each point of an experiment directory, or play a file and return its side."""
     from tourney.experiment.plan import MANIFEST
-    from tourney.experiment_files import looked_into
+    from tourney.experiment_files import read_experiment
     from tourney.reporting.differences import side_of
 
     folder = Path(what)
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
-        _, points = looked_into(folder)
+        _, points = read_experiment(folder)
         return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
     if folder.name == MANIFEST:
         return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
-    return [_played(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+    return [_play_side(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
 
 
-def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
+def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
     from tourney.cli.progress import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
-    from tourney.experiment_files import experiment_of, planned, rule_of
+    from tourney.experiment_files import experiment_of, plan_experiment, rule_of
     from tourney.reporting.differences import side_of
 
-    plan, points = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
+    plan, points = plan_experiment(scenario_file(file), seed=seed, rule=rule_of(reps))
     experiment = experiment_of(plan, points)
     with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
         experiment.play(workers, progress)

@@ -23,15 +23,15 @@ def experiments(
     as_markdown: AsMarkdown = False,
 ) -> None:
     """List the experiments in a directory, with the settings, replicates and finish time of each point."""
-    from tourney.experiment_files import experiments_in, looked_into
-    from tourney.reporting.experiments_table import ListedExperiment, experiments_table, listed_record
+    from tourney.experiment_files import experiments_in, read_experiment
+    from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     rows: list[ListedExperiment] = []
     worst = 0
     for each in experiments_in(folder):
         try:
-            plan, points = looked_into(each)
+            plan, points = read_experiment(each)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")
             worst = max(worst, error.exit_code)
@@ -40,7 +40,7 @@ def experiments(
     if rows:
         show_as(
             lambda: experiments_table(rows),
-            lambda: [listed_record(row) for row in rows],
+            lambda: [point_record(row) for row in rows],
             as_json=as_json,
             as_markdown=as_markdown,
         )

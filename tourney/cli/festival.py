@@ -161,7 +161,7 @@ def _plan_dealers(
     rules = RosterRules(downs, shortest=hours[0] * hour, longest=hours[1] * hour, step=hour)
     plan = plan_dealers(
         festival, rules, risk=risk / 100, seed=seed, reps=reps, engine=workers,
-        note=_tell,
+        note=_print_note,
     )  # fmt: skip
     people = () if festival.staff is None else festival.staff.people
     names = assign(plan.shifts, people, festival.staff.rest) if festival.staff is not None and people else ()
@@ -174,7 +174,7 @@ def _plan_dealers(
         _write_csv(out, rows)
 
 
-def _tell(text: str) -> None:
+def _print_note(text: str) -> None:
     """Show what is being done."""
     sys.stderr.write(f"{text}\n")
 

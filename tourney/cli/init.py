@@ -50,7 +50,7 @@ def init(  # noqa: PLR0917 - options
     """Write a tournament file for an evening that ends in time. Asks for what no option gives."""
     from time import monotonic
 
-    from tourney.cli.progress import shown_status
+    from tourney.cli.progress import show_status
     from tourney.new_event import plan_event
 
     if os.path.lexists(file) and not force:
@@ -58,7 +58,7 @@ def init(  # noqa: PLR0917 - options
     check_writable(file)
     wishes = _wishes(players, start, end, chips, game, rebuys, who, dinner, stack=stack, buy_in=buy_in, title=title)
     began = monotonic()
-    with shown_status("Trying level sheets ...") as report:
+    with show_status("Trying level sheets ...") as report:
         event = plan_event(wishes, report)
     write_text(file, event.text)
     sys.stdout.write(
@@ -82,32 +82,32 @@ def _wishes(
 
     return EveningWishes(
         title=title,
-        players=players or _asked("How many players?", "12", number_between(2, _MOST_PLAYERS), "--players"),
-        starts=_told("--start", start, "When does it start?", "19:00", _moment),
-        ends=_told("--end", end, "When is it to be over?", "23:00", _time),
-        chips=_told("--chips", chips, "Which chips do you have (25:400,100:400,... or none)?", "none", _chips),
-        game=_told("--game", game, "Which game?", "no_limit_holdem", game_name),
-        rebuys=_told("--rebuys", rebuys, "How long are rebuys sold (1h, or none)?", "none", _minutes),
-        field=_told(
+        players=players or _ask("How many players?", "12", number_between(2, _MOST_PLAYERS), "--players"),
+        starts=_take("--start", start, "When does it start?", "19:00", _moment),
+        ends=_take("--end", end, "When is it to be over?", "23:00", _time),
+        chips=_take("--chips", chips, "Which chips do you have (25:400,100:400,... or none)?", "none", _chips),
+        game=_take("--game", game, "Which game?", "no_limit_holdem", game_name),
+        rebuys=_take("--rebuys", rebuys, "How long are rebuys sold (1h, or none)?", "none", _minutes),
+        field=_take(
             "--who", who, "Who plays (tourney list fields)?", "home_game", lambda name: field_file(name).stem
         ),
-        dinner=_told("--dinner", dinner, "When is dinner (20:30, or none)?", "none", _dinner),
+        dinner=_take("--dinner", dinner, "When is dinner (20:30, or none)?", "none", _dinner),
         stack=stack,
         buy_in=buy_in,
     )
 
 
-def _told(option: str, value: str | None, question: str, default: str, read: Callable[[str], T]) -> T:
+def _take(option: str, value: str | None, question: str, default: str, read: Callable[[str], T]) -> T:
     """The value of an option or, if it is not given, the answer to a question."""
     if value is None:
-        return _asked(question, default, read, option)
+        return _ask(question, default, read, option)
     try:
         return read(value)
     except ValueError as error:
         raise InvalidArgument(f"{option}: {error}") from None
 
 
-def _asked(question: str, default: str, read: Callable[[str], T], option: str) -> T:
+def _ask(question: str, default: str, read: Callable[[str], T], option: str) -> T:
     """The answer to a question, asked again until it is valid; the default if there is nobody to answer."""
     from tourney.config.problems import ConfigError
 

@@ -68,7 +68,7 @@ def profile_strategy(
     from functools import partial
     from pathlib import Path
 
-    from tourney.cli.progress import counted
+    from tourney.cli.progress import count_steps
     from tourney.config.load import find_game, load_field, load_player
     from tourney.config.named_files import field_file
     from tourney.errors import InvalidArgument
@@ -97,7 +97,7 @@ def profile_strategy(
         if real and not any(column.people for column in columns_of(Habits())):
             raise InvalidArgument(f"--beside {beside}: there are no real hands of {SIZES[size]} players at the table")
         others = load_field(field_file(field), 12 * (max(part.seats for part in parts) - 1))
-        with counted(sum(part.hands for part in parts), "hand") as note:
+        with count_steps(sum(part.hands for part in parts), "hand") as note:
             found = play_profile(
                 player,
                 [group.player for group in others for _ in range(group.count)],

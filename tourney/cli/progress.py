@@ -193,7 +193,7 @@ def progress() -> Iterator[Sink]:
 
 
 @contextmanager
-def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
+def count_steps(total: int, thing: str) -> Iterator[Callable[[], None]]:
     """A function to call after each of `total` steps; on a terminal it advances a progress bar."""
     console = Console(stderr=True)
     with Bar(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -202,7 +202,7 @@ def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def shown_status(begins: str) -> Iterator[Callable[[str], None]]:
+def show_status(begins: str) -> Iterator[Callable[[str], None]]:
     """A function that says what is being done: in one updating line on a terminal, else only the first text."""
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -32,23 +32,23 @@ def report(
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
         raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
-    size = write_report(path, shown(folders))
+    size = write_report(path, read_points(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
 
-def shown(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
+def read_points(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
     """The points of experiment directories, each with its label and the command that plays a replicate again.
 
     Raises:
         StoreError: A directory contains no experiment.
         InvalidArgument: A directory is given twice.
     """
-    from tourney.experiment_files import looked_into, replay_command, scenario_of
+    from tourney.experiment_files import read_experiment, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
             raise InvalidArgument(f"{folder} is given twice: give each experiment once")
-    kept = [looked_into(folder) for folder in folders]
+    kept = [read_experiment(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
         (

@@ -13,7 +13,7 @@ import typer
 
 from tourney.cli.console import Strict, warn
 from tourney.cli.conventions import INTERRUPTED
-from tourney.cli.values import MOST, shipped_or_file, whole
+from tourney.cli.values import MOST, complete_file, whole
 from tourney.errors import InvalidArgument
 
 
@@ -22,7 +22,7 @@ def run(
         str,
         typer.Argument(
             help="A tournament or festival file, or the name of a shipped one.",
-            autocompletion=shipped_or_file("scenarios", "festivals"),
+            autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
-from tourney.cli.values import MOST, shipped_or_file, whole
+from tourney.cli.values import MOST, complete_file, whole
 from tourney.errors import InvalidArgument
 from tourney.inputs import read_named
 
@@ -22,7 +22,7 @@ def seats(  # noqa: PLR0917 - options
     file: Annotated[
         str,
         typer.Argument(
-            help="A tournament file, or the name of a shipped scenario.", autocompletion=shipped_or_file("scenarios")
+            help="A tournament file, or the name of a shipped scenario.", autocompletion=complete_file("scenarios")
         ),
     ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,

@@ -12,7 +12,7 @@ import typer
 
 from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
 from tourney.cli.conventions import AUTO, INTERRUPTED
-from tourney.cli.values import MOST, shipped_or_file, whole
+from tourney.cli.values import MOST, complete_file, whole
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def simulate(  # noqa: PLR0917 - options
         typer.Argument(
             metavar="FILE",
             help="A tournament or festival file, or the name of a shipped one.",
-            autocompletion=shipped_or_file("scenarios", "festivals"),
+            autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
     reps: Annotated[
@@ -63,11 +63,11 @@ def simulate(  # noqa: PLR0917 - options
     """Play a tournament or a festival many times and show what to expect, with intervals."""
     from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
-    from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
+    from tourney.experiment_files import plan_experiment, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
-        plan, points = planned(
+        plan, points = plan_experiment(
             scenario_file(file),
             settings=settings or [],
             sweeps=sweep or [],
@@ -101,11 +101,11 @@ def resume(
 ) -> None:
     """Continue an interrupted experiment, or add replicates to one. The results are those of an uninterrupted run."""
     from tourney.cli.progress import jobs_of
-    from tourney.experiment_files import reopened, replay_command, rule_of, scenario_of
+    from tourney.experiment_files import reopen_experiment, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
-        plan, points = reopened(folder)
+        plan, points = reopen_experiment(folder)
     if reps is not None:
         plan = replace(plan, rule=rule_of(reps))
     replays = [replay_command(scenario_of(folder, plan, point), (), plan.seed) for point in range(len(points))]
@@ -133,7 +133,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import summary_record
     from tourney.experiment.run import ReplicateFailed
-    from tourney.experiment_files import checked, experiment_of, kept
+    from tourney.experiment_files import check_expectations, experiment_of, open_experiment
     from tourney.reporting.findings import findings
 
     interrupted = False
@@ -142,7 +142,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
         if how.out is None:
             experiment = experiment_of(plan, points)
         else:
-            experiment = stack.enter_context(kept(how.out, plan, points))
+            experiment = stack.enter_context(open_experiment(how.out, plan, points))
         workers = stack.enter_context(engines.engine(how.engine, how.jobs))
         try:
             interrupted = _play(experiment, workers, quiet=how.quiet)
@@ -151,7 +151,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
                 f"{failed}\nto play it again: {replays[failed.point]} {failed.failure.number}"
             ) from failed
     found = experiment.found
-    checks = [checked(each) for each in found]
+    checks = [check_expectations(each) for each in found]
     show_as(
         lambda: findings(plan, found, checks, replays=replays),
         lambda: summary_record(plan, found, checks),

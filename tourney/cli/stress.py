@@ -81,7 +81,7 @@ def stress(  # noqa: PLR0917 - the options of the command
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
     if listing or houses:
-        sys.stdout.write(stressing.listed(only or []) if listing else stressing.listed_houses())
+        sys.stdout.write(stressing.list_points(only or []) if listing else stressing.list_houses())
         return
     if vectors is not None:
         sys.stdout.write(stressing.write_vectors(vectors, only or []))
@@ -113,7 +113,7 @@ def stress(  # noqa: PLR0917 - the options of the command
         options=_options(rules, house or []),
     )
     with adopting_orphans():
-        done: Any = stressing.replayed(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
+        done: Any = stressing.replay_finding(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
     raise typer.Exit(done)
 
 

@@ -26,21 +26,21 @@ from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
-from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, session_of
+from tourney.stress.engine_examination import EngineTask, Examined, examine, report_failed_start, session_of
 from tourney.stress.hand_text import houses_of, in_words, read_plan
 from tourney.stress.loading import EngineProgram, engine_program, program
-from tourney.stress.rule_points import chosen, judge_of
+from tourney.stress.rule_points import choose_points, judge_of
 from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.session import EngineFailed
 from tourney.stress.vectors import build_vectors, format_schema, format_vectors
-from tourney.stress.verdicts import composed
+from tourney.stress.verdicts import compose
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from tourney.game.variant import Variant
-    from tourney.reporting.stress.matter import FindingTold
+    from tourney.reporting.stress.matter import DescribedFinding
     from tourney.stress.campaign import CampaignTally
     from tourney.stress.hand_plan import HandPlan
     from tourney.stress.interface import EngineAbout
@@ -64,7 +64,7 @@ class EngineResult(NamedTuple):
     """What came of an engine: its findings in words, and the name of its directory if there are several engines."""
 
     examined: Examined
-    told: list[FindingTold]
+    told: list[DescribedFinding]
     folder: str
 
 
@@ -96,9 +96,9 @@ def programs(engines: Sequence[str], command: Sequence[str] | None, python: str 
     return (*found, *([program(command)] if command else ()))
 
 
-def listed(only: Sequence[str]) -> str:
+def list_points(only: Sequence[str]) -> str:
     """The rule points, a line each."""
-    points = chosen(only)
+    points = choose_points(only)
     width = max(len(point.id) for point in points)
     return "".join(f"{point.id:{width}}  {point.says} ({point.cites})\n" for point in points)
 
@@ -109,14 +109,14 @@ def write_vectors(folder: Path, only: Sequence[str]) -> str:
     Raises:
         InvalidArgument: No rule point begins so, or the files cannot be written.
     """
-    hands = list(build_vectors(chosen(only), games()))
+    hands = list(build_vectors(choose_points(only), games()))
     make_folder(folder)
     write_text(folder / "hands.jsonl", format_vectors(iter(hands)))
     write_text(folder / "vectors.schema.json", format_schema())
     return f"{count(len(hands), 'hand')} in {folder / 'hands.jsonl'}; a line is described by vectors.schema.json.\n"
 
 
-def listed_houses() -> str:
+def list_houses() -> str:
     """The house rules, a line each."""
     houses = judge_of().houses
     width = max(len(house.name) for house in houses)
@@ -149,7 +149,7 @@ def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:
 
 def run(asked: Asked, *, dry: bool) -> int:
     """Examine the engines; return the exit code. What is known at an interrupt or an error is shown and written."""
-    accepted = _accepted(asked)
+    accepted = _read_accepted(asked)
     tasks = [(engine, task_of(asked, engine)) for engine in asked.programs]
     if dry:
         for engine, task in tasks:
@@ -180,13 +180,13 @@ def _check_outputs(asked: Asked) -> None:
 def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Sequence[EngineResult]) -> EngineResult:
     """Examine an engine and show what came of it."""
     try:
-        examined = _examined(task, asked.jobs)
+        examined = _examine(task, asked.jobs)
     except EngineFailed as error:
         _check_start(engine, error)
-        examined = failed_to_start(error, chosen(task.only), task.effort.seed)
+        examined = report_failed_start(error, choose_points(task.only), task.effort.seed)
     name = _slug(examined, {each.folder for each in before}) if len(asked.programs) > 1 else ""
     folder = f"{asked.out or 'DIR'}/{name}".removesuffix("/")
-    told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
+    told = matter.describe_findings(examined, task.games, (*asked.options, *engine.words), folder)
     show(matter.result(examined, matter.families(told), asked.most))
     return EngineResult(examined, told, name)
 
@@ -206,7 +206,7 @@ def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozense
     return FOUND if any(machine.fails(each, accepted, strict=asked.strict) for each in findings) else 0
 
 
-def _examined(task: EngineTask, jobs: int) -> Examined:
+def _examine(task: EngineTask, jobs: int) -> Examined:
     console = Console(stderr=True)
     with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
 
@@ -251,7 +251,7 @@ def _say_what(task: EngineTask, engine: EngineProgram) -> None:
         f"players: {about.least_seats} to {about.most_seats}; deck: {about.deck}; "
         f"antes: {', '.join(about.antes) or 'none'}\n"
     )
-    for point in chosen(task.only):
+    for point in choose_points(task.only):
         offered = not point.hands or any(hand.setup.game in known for hand in point.hands)
         sys.stdout.write(f"{'test' if offered else 'skip'}  {point.id}\n")
 
@@ -269,7 +269,7 @@ def _about(session: Session, engine: EngineProgram) -> EngineAbout:
         raise InvalidArgument(f"{' '.join(engine.words)} does not start: {failed}") from failed
 
 
-def replayed(asked: Asked, file: Path) -> int:
+def replay_finding(asked: Asked, file: Path) -> int:
     """Play the hand of a finding in each engine again; return the exit code."""
     text = read_named(file)
     differs = False
@@ -288,7 +288,7 @@ def replayed(asked: Asked, file: Path) -> int:
             outcome = play_again(session, plan, variant, about, judge, houses)
         finally:
             session.end()
-        sys.stdout.write("\n".join(in_words(plan, variant, composed(houses)(plan.setup))) + "\n")
+        sys.stdout.write("\n".join(in_words(plan, variant, compose(houses)(plan.setup))) + "\n")
         if outcome.not_offered:
             sys.stdout.write(f"not offered: {outcome.not_offered}\n")
         for noted in outcome.noted:
@@ -314,7 +314,7 @@ def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
         ) from error
 
 
-def _accepted(asked: Asked) -> frozenset[str]:
+def _read_accepted(asked: Asked) -> frozenset[str]:
     if asked.baseline is None or (asked.accept and not os.path.lexists(asked.baseline)):
         return frozenset()
     lines = read_named(asked.baseline).splitlines()

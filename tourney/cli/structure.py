@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import names_of, one_of, shipped_or_file, whole
+from tourney.cli.values import complete_file, names_of, one_of, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def structure(
         str,
         typer.Argument(
             help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.",
-            autocompletion=shipped_or_file("scenarios", "schedules"),
+            autocompletion=complete_file("scenarios", "schedules"),
         ),
     ],
     stack: Annotated[int | None, whole(1, _MOST_STACK, "Starting stack; default: the tournament's.")] = None,
@@ -100,10 +100,10 @@ def structure(
     if as_json:
         return
     if as_markdown:
-        said = [_said(outline, each) for each in outline.findings] + [each.message for each in sheet.of_chips]
+        said = [_describe(outline, each) for each in outline.findings] + [each.message for each in sheet.of_chips]
         findings = ["", *[f"- {line}" for line in said]] if said else []
     else:
-        findings = [f"{marks[each.row]}: {_said(outline, each)}" for each in outline.findings]
+        findings = [f"{marks[each.row]}: {_describe(outline, each)}" for each in outline.findings]
         findings += map(str, sheet.of_chips)
     for line in findings:
         sys.stdout.write(f"{line}\n")
@@ -116,10 +116,10 @@ def _records(sheet: Sheet, outline: Outline) -> Iterator[dict[str, Any]]:
         yield {**asdict(problem.mark), "message": problem.message}
 
 
-def _said(outline: Outline, finding: SheetOddity) -> str:
-    from tourney.reporting.structure_table import named_row
+def _describe(outline: Outline, finding: SheetOddity) -> str:
+    from tourney.reporting.structure_table import name_row
 
-    return f"{named_row(outline, finding)}: {'note: ' if finding.note else ''}{finding.message}"
+    return f"{name_row(outline, finding)}: {'note: ' if finding.note else ''}{finding.message}"
 
 
 def _record(mark: TextMark, finding: SheetOddity) -> dict[str, Any]:

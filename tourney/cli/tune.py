@@ -74,22 +74,22 @@ def tune(  # noqa: PLR0917 - options
     from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.reporting.tuning_results import tuned_record, tuned_table
+    from tourney.reporting.tuning_results import tuning_record, tuning_table
     from tourney.tuning_files import TUNED, free_folder, tune_file
     from tourney.tuning_plan import Ask
 
     path = scenario_file(file)
     changes = [*(settings or []), *_shorthand(path, settings or [], entries, hours, starts, until)]
-    ask = Ask(path, changes, seed, sheets, runs, _preferred(prefer or []), _denominations(chips))
+    ask = Ask(path, changes, seed, sheets, runs, _read_preferences(prefer or []), _denominations(chips))
     with redirect_stdout(sys.stderr):
         folder = out or free_folder(path, ask)
         with engines.engine(engine, jobs_of(jobs)) as workers, _watching(quiet=quiet) as (note, progress):
             tuning = tune_file(ask, folder, workers, note=note, progress=progress)
         page = _page(tuning, folder)
     if as_json:
-        sys.stdout.write(json.dumps(tuned_record(tuning), indent=1) + "\n")
+        sys.stdout.write(json.dumps(tuning_record(tuning), indent=1) + "\n")
     else:
-        show(tuned_table(tuning))
+        show(tuning_table(tuning))
         if tuning.text:
             file = quote(str(folder / TUNED))
             sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {file}\n")
@@ -151,7 +151,7 @@ def _check_times(hours: str | None, until: str | None) -> None:
         raise InvalidArgument(f"--until: {error}") from None
 
 
-def _preferred(names: list[str]) -> tuple[str, ...]:
+def _read_preferences(names: list[str]) -> tuple[str, ...]:
     """The preferences of the command line, checked as those of a file."""
     from tourney.config.tune_file import check_preference
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tourney.cli.console import Strict, warn
-from tourney.cli.values import shipped_or_file
+from tourney.cli.values import complete_file
 from tourney.errors import TourneyError
 from tourney.reporting.event_lines import outline
 from tourney.reporting.text import count
@@ -19,7 +19,7 @@ def validate(
         list[str],
         typer.Argument(
             help="Tournament or festival files, or names of shipped ones.",
-            autocompletion=shipped_or_file("scenarios", "festivals"),
+            autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
     settings: Annotated[

@@ -72,7 +72,7 @@ def names_of(kinds: type[StrEnum]) -> str:
 _SUFFIXES = frozenset({".yaml", ".yml"})
 
 
-def shipped_or_file(*kinds: str) -> Callable[[str], list[str]]:
+def complete_file(*kinds: str) -> Callable[[str], list[str]]:
     """Return a function that completes the name of a shipped file of these kinds, or the path of a YAML file."""
 
     def complete(incomplete: str) -> list[str]:

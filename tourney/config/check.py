@@ -262,7 +262,7 @@ def _problems(
 ) -> Iterator[Problem]:
     said = {problem.mark for problem in document.problems} | document.unread
     errors = error.errors(include_url=False)
-    meant = {_meant(model, tuple(each["loc"])) for each in errors if each["type"] == "extra_forbidden"}
+    meant = {_nearest_key(model, tuple(each["loc"])) for each in errors if each["type"] == "extra_forbidden"}
     for each in errors:
         path: KeyPath = tuple(each["loc"])
         if document.mark_of(path) in said and path in document.marks:
@@ -280,7 +280,7 @@ def _problems(
             yield Problem(document.mark_of(path), format_key_path(path), _message(each, model))
 
 
-def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
+def _nearest_key(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
     """The path of the known key that is most similar to an unknown one."""
     return (*path[:-1], closest(str(path[-1]), _keys_at(model, path[:-1])) or "")
 

@@ -45,7 +45,7 @@ class Collector:
         """A context manager that notes errors raised in the block as problems at the path."""
         return _Located(self.note, path)
 
-    def done(self, built: T | None) -> T:
+    def finish(self, built: T | None) -> T:
         """Return the built object if there are no problems.
 
         Raises:

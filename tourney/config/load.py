@@ -160,7 +160,7 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
         raise ConfigError([*document.problems, Problem(mark, "", message)])
     file, problems = check_document(TournamentFile, document)
     builder = Builder(document, find_game, problems)
-    scenario = builder.done(builder.tournament(file, name))
+    scenario = builder.finish(builder.tournament(file, name))
     usual = _with_usual(scenario, entrants) if entrants else scenario
     sheet = Path(document.mark_of(("schedule", "levels")).file)
     of_event = doubts(usual, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
@@ -222,7 +222,7 @@ def load_sheet(path: Path) -> Sheet:
         return Sheet(scenario.title, scenario.schedule, marks, scenario, of_chips)
     collector = Collector(document)
     file = require_valid(ScheduleFile, document)
-    schedule = collector.done(build_schedule(collector, file, ()))
+    schedule = collector.finish(build_schedule(collector, file, ()))
     return Sheet(file.title or path.stem, schedule, _marks(document, schedule))
 
 
@@ -270,7 +270,7 @@ def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
         raise ConfigError(document.problems)
     collector = Collector(document)
     given = document.data if isinstance(document.data, dict) else {}
-    return collector.done(with_parameters(collector, player, given, ()))
+    return collector.finish(with_parameters(collector, player, given, ()))
 
 
 def load_variant(path: Path) -> Variant:
@@ -281,7 +281,9 @@ def load_variant(path: Path) -> Variant:
     """
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
-    return builder.done(builder.variant(require_valid(VariantFile, document), shipped.format_name("variants", path)))
+    return builder.finish(
+        builder.variant(require_valid(VariantFile, document), shipped.format_name("variants", path))
+    )
 
 
 def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
@@ -315,7 +317,7 @@ def load_field(path: Path, entries: int) -> tuple[Group, ...]:
     """
     document = read_document(path, library=_shelf("fields"))
     collector = Collector(document)
-    return collector.done(build_field(collector, require_valid(FieldFile, document).groups, entries, ("groups",)))
+    return collector.finish(build_field(collector, require_valid(FieldFile, document).groups, entries, ("groups",)))
 
 
 def find_game(reference: str, beside: Path) -> Variant:

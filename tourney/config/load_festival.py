@@ -95,7 +95,7 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
     if problems:
         raise ConfigError(problems)
     builder = FestivalBuilder(document, build)
-    festival = builder.done(builder.festival(file, name))
+    festival = builder.finish(builder.festival(file, name))
     warnings = [_for_events(warning, events) for warning, events in concerned.items()]
     warnings += [
         Problem(document.mark_of(each.at), format_key_path(each.at), each.message)

@@ -121,7 +121,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
         are few (`; expected one of: a, b`); otherwise an empty text.
     """
     names = list(dict.fromkeys(candidates))
-    meant = _meant(name, names)
+    meant = _find_nearest(name, names)
     if meant:
         return f"; did you mean {' or '.join(map(quote, meant))}?"
     if 0 < len(names) <= _FEW:
@@ -134,10 +134,10 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
 
     A name with two neighbouring letters swapped is similar at any length; difflib finds this only in long names.
     """
-    return next(iter(_meant(name, candidates)), None)
+    return next(iter(_find_nearest(name, candidates)), None)
 
 
-def _meant(name: str, candidates: Iterable[str]) -> list[str]:
+def _find_nearest(name: str, candidates: Iterable[str]) -> list[str]:
     """The candidates most similar to the name: one, or all that have its words."""
     folded = name.casefold()
     by_folded = {candidate.casefold(): candidate for candidate in reversed(list(candidates))}

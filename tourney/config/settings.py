@@ -15,7 +15,7 @@ _SWEEP = "--sweep "
 _INDEX = re.compile(r"[0-9]{1,9}")
 
 
-def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
+def apply_setting(root: Value, setting: str, problems: list[Problem]) -> Value:
     """Return the root with the setting applied.
 
     Problems that leave the rest readable are added to `problems`.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tourney.inputs import shipped_root
+from tourney.inputs import find_shipped_root
 
 
 def folder(kind: str) -> Path:
     """The directory of a kind of file: "scenarios", or a kind of part such as "schedules"."""
-    return shipped_root() / "scenarios" if kind == "scenarios" else shipped_root() / "configs" / kind
+    return find_shipped_root() / "scenarios" if kind == "scenarios" else find_shipped_root() / "configs" / kind
 
 
 def is_shipped(kind: str, path: Path) -> bool:
@@ -26,7 +26,7 @@ def format_name(kind: str, path: Path) -> str:
 def describe_file(file: str) -> str:
     """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
     path = Path(file)
-    homes = (folder("scenarios"), shipped_root() / "configs")
+    homes = (folder("scenarios"), find_shipped_root() / "configs")
     return path.stem if any(path.is_relative_to(home) for home in homes) else file
 
 

@@ -26,7 +26,7 @@ from tourney.config.problems import (
     nearest,
     quote,
 )
-from tourney.config.settings import is_setting, laid_over
+from tourney.config.settings import apply_setting, is_setting
 
 
 class Library(NamedTuple):
@@ -195,7 +195,7 @@ class _Reader:
     def with_setting(self, root: Value, setting: str, library: Library) -> Value:
         """The root with the setting applied; the same root, with problems noted, if the setting is invalid."""
         try:
-            return self._with_parts(laid_over(root, setting, self.problems), library)
+            return self._with_parts(apply_setting(root, setting, self.problems), library)
         except ConfigError as error:
             self.problems += error.problems
             return root

@@ -28,7 +28,7 @@ from tourney.game.discards import Discards
 from tourney.game.hole_cards import HoleCards, unpack
 from tourney.game.pot import Pot, build_pots
 from tourney.game.public_state import PublicState
-from tourney.game.runout import settled_board
+from tourney.game.runout import find_settled_board
 from tourney.game.sevens_rule import SevensRule
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
@@ -465,7 +465,7 @@ class Hand:
         """Whether betting is over and no card to come can change who wins what."""
         if self._round.active > 1 or self._round.live == 1 or self.street == 0:
             return False
-        self._settled = settled_board(self.variant, self.state, self.hole, self._course.board_size)
+        self._settled = find_settled_board(self.variant, self.state, self.hole, self._course.board_size)
         return self._settled != 0
 
     def _begin_betting(self) -> None:

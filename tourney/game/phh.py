@@ -27,7 +27,7 @@ from tourney.game.phh_actions import (
     decimals_of,
     parse_action,
     parse_amount,
-    scaled,
+    scale_amount,
     words_of,
 )
 from tourney.game.phh_notes import NOTES, Notes, parse_notes
@@ -191,10 +191,10 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         variant=_variant(table["variant"]),
         starting_stacks=_stacks(lists["starting_stacks"], "starting_stacks", decimals),
         actions=tuple(actions),
-        antes=_forced(lists["antes"], "antes", decimals),
+        antes=_scale_forced(lists["antes"], "antes", decimals),
         ante_trimming_status=_flag(table, "ante_trimming_status"),
-        blinds_or_straddles=_forced(lists["blinds_or_straddles"], "blinds_or_straddles", decimals),
-        **{name: _forced([amount], name, decimals)[0] for name, amount in numbers.items()},
+        blinds_or_straddles=_scale_forced(lists["blinds_or_straddles"], "blinds_or_straddles", decimals),
+        **{name: _scale_forced([amount], name, decimals)[0] for name, amount in numbers.items()},
         finishing_stacks=_stacks(lists["finishing_stacks"], "finishing_stacks", decimals),
         players=_names(table, players),
         notes=parse_notes(table.get("_tourney"), players=players),
@@ -243,18 +243,18 @@ def _amount(table: Mapping[str, Any], name: str) -> Amount:
         raise InvalidArgument(f"`{name}`: {error}", name) from None
 
 
-def _forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips, ...]:
+def _scale_forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips, ...]:
     # The format's reference implementation lists a bet that is posted out of turn as a negative blind.
     negative = any(amount < 0 for amount in amounts) and name != "blinds_or_straddles"
     if negative or any(abs(amount) == Decimal("inf") for amount in amounts):
         raise InvalidArgument(f"`{name}` has an amount that cannot be posted", name)
-    return tuple(scaled(amount, decimals) for amount in amounts)
+    return tuple(scale_amount(amount, decimals) for amount in amounts)
 
 
 def _stacks(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips | None, ...]:
     if any(amount < 0 or (amount == 0 and name == "starting_stacks") for amount in amounts):
         raise InvalidArgument(f"`{name}` has an amount that is not a stack", name)
-    return tuple(None if amount == Decimal("inf") else scaled(amount, decimals) for amount in amounts)
+    return tuple(None if amount == Decimal("inf") else scale_amount(amount, decimals) for amount in amounts)
 
 
 def _flag(table: Mapping[str, Any], name: str) -> bool:

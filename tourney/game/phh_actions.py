@@ -125,12 +125,12 @@ def parse_action(number: int, text: str, *, players: int, decimals: int) -> PhhA
         InvalidArgument: The text is not an action.
     """
     try:
-        return _parsed(number, text, players, decimals)
+        return _parse_action(number, text, players, decimals)
     except (InvalidArgument, CardsError) as error:
         raise InvalidArgument(f"{text!r}: {error}", "actions", number) from None
 
 
-def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
+def _parse_action(number: int, text: str, players: int, decimals: int) -> PhhAction:
     match words_of(text):
         case ["d", "db", cards]:
             return PhhAction(number, text, Verb.DEAL_BOARD, cards=_cards(cards))
@@ -143,12 +143,12 @@ def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
             named = () if (verb, cards) == ("sm", "-") else _cards(cards)
             return PhhAction(number, text, shown, _position(player, players), named)
         case [player, "cbr", amount]:
-            amount_to = scaled(parse_amount(amount), decimals)
+            amount_to = scale_amount(parse_amount(amount), decimals)
             return PhhAction(number, text, Verb.BET_OR_RAISE, _position(player, players), amount_to=amount_to)
     raise InvalidArgument("unknown action")
 
 
-def scaled(amount: Amount, decimals: int) -> Chips:
+def scale_amount(amount: Amount, decimals: int) -> Chips:
     """Scale a finite amount to an integer.
 
     Raises:

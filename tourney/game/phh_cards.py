@@ -55,7 +55,7 @@ class CardTrace:
         self._hole_cards: list[list[Slot]] = [[] for _ in range(players)]
         for place, action in enumerate(actions):
             self._trace(place, action)
-        self.unclaimed = self._unclaimed()
+        self.unclaimed = self._find_unclaimed()
 
     def _trace(self, place: int, action: PhhAction) -> None:
         if action.verb in (Verb.DEAL_HOLE, Verb.DEAL_BOARD):
@@ -86,7 +86,7 @@ class CardTrace:
         given = [slot for slot in hole if slot.card is not None and slot.card in action.cards]
         hidden = action.cards.count(None)
         if hidden:
-            needed = self._named_later(place, action.player)
+            needed = self._find_named_later(place, action.player)
             left = [slot for slot in hole if slot not in given]
             # Assume that known cards that are not seen again were discarded first, then unknown cards.
             left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
@@ -95,7 +95,7 @@ class CardTrace:
             self._hole_cards[action.player] = [slot for slot in hole if slot not in given]
         return given
 
-    def _named_later(self, place: int, player: Position) -> set[Card | None]:
+    def _find_named_later(self, place: int, player: Position) -> set[Card | None]:
         later: list[NamedCards] = [
             action.cards
             for action in self._actions[place + 1 :]
@@ -103,7 +103,7 @@ class CardTrace:
         ]
         return {card for cards in later for card in cards if card is not None}
 
-    def _unclaimed(self) -> set[Position]:
+    def _find_unclaimed(self) -> set[Position]:
         folded = {action.player for action in self._actions if action.verb is Verb.FOLD}
         mucked = {action.player for action in self._actions if action.verb is Verb.MUCK} - folded
         live = set(range(len(self._hole_cards))) - folded - mucked

@@ -57,12 +57,12 @@ def parse_notes(table: object, *, players: int) -> Notes:
     if table is None:
         return NOTES
     try:
-        return _parsed(table, players)
+        return _parse_notes(table, players)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise InvalidArgument("`_tourney` does not have the form that tourney writes", "_tourney") from None
 
 
-def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - unchecked; the caller catches all errors
+def _parse_notes(table: Any, players: int) -> Notes:  # noqa: ANN401 - unchecked; the caller catches all errors
     given = dict(table)
     numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind", "killer_blind") if name in given}
     absent = _positions(given.pop("absent", ()), players)

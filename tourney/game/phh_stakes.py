@@ -106,7 +106,7 @@ def _ante(record: HandRecord, places: Places) -> tuple[Chips, AnteKind]:
     raise NotPlayedHere("antes must be paid by all players, by the big blind or by the button", "antes")
 
 
-def listed_forced_bets(stakes: Stakes, places: Places, players: int) -> tuple[list[Chips], list[Chips]]:
+def list_forced_bets(stakes: Stakes, places: Places, players: int) -> tuple[list[Chips], list[Chips]]:
     """Antes and blinds in the format's order; what nobody posts, such as a dead small blind, is not listed."""
     blinds = [0] * players
     if places.small_blind != NOBODY:

@@ -17,7 +17,7 @@ from tourney.game import event as ev
 from tourney.game.betting import NO_CAP, cap_of
 from tourney.game.phh import CODES
 from tourney.game.phh_notes import Notes, format_notes
-from tourney.game.phh_stakes import listed_forced_bets
+from tourney.game.phh_stakes import list_forced_bets
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.variant import BettingStructure, Forced, Variant
 
@@ -141,7 +141,7 @@ class HandWriter:
         start = self.start
         game = start.variant
         yield "variant", _text(_code(game, start.stakes))
-        yield from self._forced_bets()
+        yield from self._write_forced_bets()
         yield "starting_stacks", str(list(start.stacks))
         yield "actions", _texts(self._actions)
         yield "hand", str(start.hand)
@@ -154,10 +154,10 @@ class HandWriter:
         if notes:
             yield "_tourney", notes
 
-    def _forced_bets(self) -> Iterator[tuple[str, str]]:
+    def _write_forced_bets(self) -> Iterator[tuple[str, str]]:
         start = self.start
         stakes = start.stakes
-        antes, blinds = listed_forced_bets(stakes, start.places, len(start.stacks))
+        antes, blinds = list_forced_bets(stakes, start.places, len(start.stacks))
         yield "ante_trimming_status", "true" if stakes.ante_kind is AnteKind.EACH else "false"
         yield "antes", str(antes)
         if start.variant.forced is Forced.BRING_IN:

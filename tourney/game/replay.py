@@ -65,10 +65,10 @@ def replay(record: HandRecord, variant: Variant) -> Replayed:
     difference = playing.run()
     hand = playing.hand
     stacks = tuple(hand.state.stacks)
-    return Replayed(stacks, hand.turn == OVER, difference or _compared(record, hand))
+    return Replayed(stacks, hand.turn == OVER, difference or _compare_stacks(record, hand))
 
 
-def _compared(record: HandRecord, hand: Hand) -> str:
+def _compare_stacks(record: HandRecord, hand: Hand) -> str:
     """The differences in finishing stacks; empty if there are none, or the stacks are not known."""
     differing = [
         f"p{player + 1} has {record.as_written(ours)}, not {record.as_written(theirs)}"
@@ -175,9 +175,9 @@ class _Replay:
         """Check that no card is left over."""
         for player, waiting in enumerate(self._for_players):
             if waiting:
-                raise _Misfit(f"p{player + 1} was dealt {_named(waiting)} out of turn")
+                raise _Misfit(f"p{player + 1} was dealt {_format_slots(waiting)} out of turn")
         if self._for_board:
-            raise _Misfit(f"{_named(self._for_board)} was dealt to the board out of turn")
+            raise _Misfit(f"{_format_slots(self._for_board)} was dealt to the board out of turn")
 
     # Players
 
@@ -228,5 +228,5 @@ class _Replay:
             raise _Misfit(f"p{hand.actor + 1} is to act first")
 
 
-def _named(slots: deque[Slot]) -> str:
+def _format_slots(slots: deque[Slot]) -> str:
     return ", ".join("a hidden card" if slot.card is None else card_name(slot.card) for slot in slots)

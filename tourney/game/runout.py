@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Position
 
 
-def settled_board(variant: Variant, state: PublicState, hole: Sequence[Sequence[Card]], size: int) -> int:
+def find_settled_board(variant: Variant, state: PublicState, hole: Sequence[Sequence[Card]], size: int) -> int:
     """A complete board, as a mask, if every possible board of `size` cards gives the same winners; otherwise 0.
 
     Hands with the same two ranks and no possible flush are settled at once. Otherwise boards are tried until two

@@ -12,7 +12,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.compare import Difference, compare_measures
 from tourney.experiment.experiment import difference_record
 from tourney.experiment.measures import Prominence, prominent
-from tourney.reporting.findings import bare, told
+from tourney.reporting.findings import bare, format_in_unit
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
@@ -141,14 +141,14 @@ def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
     interval = (
         ""
         if change.low is None or change.high is None
-        else f"{_signed(change.low, found, bare)} to {_signed(change.high, found, bare)}"
+        else f"{_format_signed(change.low, found, bare)} to {_format_signed(change.high, found, bare)}"
     )
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (
         found.measure.title,
         _value(found.one.value, found.measure),
         _value(found.other.value, of_other),
-        Text(_signed(change.value, found), style="bold" if found.is_significant else "dim"),
+        Text(_format_signed(change.value, found), style="bold" if found.is_significant else "dim"),
         interval,
         saved,
         f"{change.replicates:,}",
@@ -157,10 +157,10 @@ def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
 
 
 def _value(value: float, measure: Measure) -> str:
-    return told(value, measure.unit) if measure.moment is None else measure.moment(value)
+    return format_in_unit(value, measure.unit) if measure.moment is None else measure.moment(value)
 
 
-def _signed(value: float, found: Difference, write: Callable[[float, Unit], str] = told) -> str:
+def _format_signed(value: float, found: Difference, write: Callable[[float, Unit], str] = format_in_unit) -> str:
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
     return sign + write(abs(value), found.measure.unit)
 

@@ -87,7 +87,7 @@ def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None
     return quantile(times, 0.5), quantile(times, 0.95) if is_enough_for_spread(len(times)) else None
 
 
-def listed_record(row: ListedExperiment) -> dict[str, Any]:
+def point_record(row: ListedExperiment) -> dict[str, Any]:
     """Return a point of an experiment as data for JSON."""
     middle, last = _finish_quantiles(row.found)
     return {

@@ -55,11 +55,11 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
         )
     lacks = {
         event.name: {
-            "alternates": counted(event.alternates),
+            "alternates": format_count(event.alternates),
             "longest wait": minutes_shown(event.longest_wait),
-            "turned away": counted(event.turned_away),
-            "too late": counted(event.late),
-            "elsewhere": counted(event.clashes),
+            "turned away": format_count(event.turned_away),
+            "too late": format_count(event.late),
+            "elsewhere": format_count(event.clashes),
             "tables dark for": minutes_shown(event.dark_seconds),
         }
         for event in replicate.events
@@ -214,7 +214,7 @@ def spread_counted(spread: Percentiles) -> str:
     return spread_shown(spread) if any(spread) else NOTHING
 
 
-def counted(number: int) -> str:
+def format_count(number: int) -> str:
     """A number; "-" for nothing."""
     return f"{number:,}" if number else NOTHING
 

@@ -167,7 +167,7 @@ def _interval(found: Estimate, unit: Unit, wall_clock: WallClock | None = None) 
 
 def bare(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
     """Format a value without the name of its unit, for columns beside one that has it."""
-    return f"{value:.1f}" if unit is Unit.BIG_BLINDS else told(value, unit, wall_clock)
+    return f"{value:.1f}" if unit is Unit.BIG_BLINDS else format_in_unit(value, unit, wall_clock)
 
 
 def _table(*words: str) -> FittedTable:
@@ -192,12 +192,15 @@ def _measures(found: TournamentFound) -> FittedTable:
         parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
         low, half, high = [bare(value, measure.unit, wall_clock) for value in parts]
         spread = [low, half, high] if is_enough_for_spread(len(values)) else ["", half, ""]
-        found_mean = told(middle.value, measure.unit, wall_clock), _interval(middle, measure.unit, wall_clock)
+        found_mean = (
+            format_in_unit(middle.value, measure.unit, wall_clock),
+            _interval(middle, measure.unit, wall_clock),
+        )
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table
 
 
-def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
+def format_in_unit(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
     """Format a value of a measure in its unit; with a wall clock, times are times of day."""
     match unit:
         case Unit.SECONDS:
@@ -237,9 +240,9 @@ def _expectations(checks: Sequence[CheckedExpectation]) -> FittedTable:
     table = _table("expected", "found", "95% interval", "")
     for expectation, found, verdict in checks:
         unit, wall = expectation.measure.unit, expectation.wall_clock
-        value = "" if found is None else told(found.value, unit, wall)
-        low = "?" if found is None or found.low is None else told(found.low, unit, wall)
-        high = "?" if found is None or found.high is None else told(found.high, unit, wall)
+        value = "" if found is None else format_in_unit(found.value, unit, wall)
+        low = "?" if found is None or found.low is None else format_in_unit(found.low, unit, wall)
+        high = "?" if found is None or found.high is None else format_in_unit(found.high, unit, wall)
         style = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.UNKNOWN: "yellow"}[verdict]
         table.add_row(expectation.text, value, f"{low} to {high}", Text(verdict.value, style=style))
     return table

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tourney.experiment.export import csv_cell
 from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import clock, count
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class SeatList:
         """Return the draws as tables for the terminal."""
         parts: list[RenderableType] = [Text(self.title, style="bold")]
         for draw in self.draws:
-            parts.append(Text(f"\n{draw.title}, {self._told(draw)}"))
+            parts.append(Text(f"\n{draw.title}, {self._describe(draw)}"))
             table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
             for heading in ("table", "seat", "name", "stack"):
                 table.add_column(heading, justify="left" if heading == "name" else "right")
@@ -100,7 +100,7 @@ class SeatList:
             parts.append(table)
         return Group(*parts)
 
-    def _told(self, draw: SeatDraw) -> str:
+    def _describe(self, draw: SeatDraw) -> str:
         tables = len({seat.table for seat in draw.seats})
         return f"{self.time(draw)}: {count(len(draw.seats), 'player')} at {count(tables, 'table')}"
 
@@ -114,14 +114,14 @@ class SeatList:
 
     def as_page(self) -> str:
         """Return the draws as one HTML document; each draw begins a new page."""
-        body = joined(self._draw(draw) for draw in self.draws)
+        body = join(self._draw(draw) for draw in self.draws)
         head = tag("title", f"Seats: {self.title}") + tag("style", Markup(_STYLE))
         meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         return f'<!doctype html><html lang="en"><head>{meta}{head}</head><body>{body}</body></html>\n'
 
     def _draw(self, draw: SeatDraw) -> Markup:
-        by_name = sorted(draw.seats, key=lambda seat: (_sorted_name(self.name(seat)), seat.player))
-        rows = joined(
+        by_name = sorted(draw.seats, key=lambda seat: (_name_key(self.name(seat)), seat.player))
+        rows = join(
             tag(
                 "tr",
                 tag("td", self.name(seat)),
@@ -130,14 +130,14 @@ class SeatList:
             )
             for seat in by_name
         )
-        tables = joined(
+        tables = join(
             tag("section", tag("h3", f"Table {number}"), self._table(list(seats)))
             for number, seats in groupby(draw.seats, key=lambda seat: seat.table)
         )
         return tag(
             "article",
             tag("h1", draw.title),
-            tag("p", f"{self.title}, {self._told(draw)}", class_="under"),
+            tag("p", f"{self.title}, {self._describe(draw)}", class_="under"),
             tag("h2", "Players"),
             tag("div", tag("table", rows), class_="players"),
             tag("h2", "Tables"),
@@ -147,7 +147,7 @@ class SeatList:
 
     def _table(self, seats: list[DrawnSeat]) -> Markup:
         taken = {seat.seat: seat for seat in seats}
-        return tag("table", joined(self._place(number, taken.get(number)) for number in range(1, max(taken) + 1)))
+        return tag("table", join(self._place(number, taken.get(number)) for number in range(1, max(taken) + 1)))
 
     def _place(self, number: int, seat: DrawnSeat | None) -> Markup:
         if seat is None:
@@ -156,7 +156,7 @@ class SeatList:
         return tag("tr", tag("td", str(number), class_="seat"), tag("td", self.name(seat)), stack)
 
 
-def _sorted_name(name: str) -> tuple[str, int]:
+def _name_key(name: str) -> tuple[str, int]:
     """The key by which names are sorted: "Player 9" is before "Player 10"."""
     words, _, number = name.rpartition(" ")
     return (words.casefold(), int(number)) if number.isdecimal() else (name.casefold(), 0)

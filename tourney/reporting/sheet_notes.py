@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips
 
 
-def pieces_told(pieces: Sequence[tuple[Chips, int]]) -> str:
+def describe_pieces(pieces: Sequence[tuple[Chips, int]]) -> str:
     """Format pieces by denomination: "8 x 25, 8 x 100, 7 x 1,000"."""
     return ", ".join(f"{number:,} x {denomination:,}" for denomination, number in pieces if number)
 
@@ -29,10 +29,10 @@ def chip_lines(
     """Yield a line about the starting stacks, one about the chips left, and one for each colour-up."""
     if not plan.makes:
         return
-    yield f"Starting stack of {stack:,}: {pieces_told(plan.stack)}. {_most_stacks(plan)}"
-    yield f"Left after {count(plan.players, 'stack')}: {pieces_told(plan.left) or 'nothing'}."
+    yield f"Starting stack of {stack:,}: {describe_pieces(plan.stack)}. {_most_stacks(plan)}"
+    yield f"Left after {count(plan.players, 'stack')}: {describe_pieces(plan.left) or 'nothing'}."
     for each in plan.colour_ups:
-        given = pieces_told(each.given) or "nothing"
+        given = describe_pieces(each.given) or "nothing"
         yield (
             f"Colour-up {colour_up_time(each, schedule, wall_clock)}: {count(each.pieces, 'chip')} of "
             f"{chips(each.removed)} in play, exchanged for {given}."

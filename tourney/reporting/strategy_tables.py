@@ -104,12 +104,12 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
         return
     form = row[0].form
     values = [
-        f"{_shown(form, each.value)}{'*' if _is_apart(each, real) else ' '}" if _is_known(each) else "-"
+        f"{_format_statistic(form, each.value)}{'*' if _is_apart(each, real) else ' '}" if _is_known(each) else "-"
         for each, real in zip(row, people, strict=True)
     ]
     yield _line(row[0].name, values)
     if any(people):
-        yield _line("  people", ["" if real is None else _shown(form, real.value) for real in people])
+        yield _line("  people", ["" if real is None else _format_statistic(form, real.value) for real in people])
     below = [None if real is None else real.interval for real in people]
     if not beside:
         below = [each.interval if _is_known(each) else None for each in row]
@@ -134,7 +134,7 @@ def _is_apart(statistic: Statistic, real: People | None) -> bool:
     return statistic.interval.low > real.interval.high or statistic.interval.high < real.interval.low
 
 
-def _shown(form: Form, value: float | None) -> str:
+def _format_statistic(form: Form, value: float | None) -> str:
     if value is None:
         return "-"
     if form is Form.SHARE:
@@ -146,7 +146,7 @@ def _shown(form: Form, value: float | None) -> str:
 
 def _range(form: Form, interval: Interval | None) -> tuple[str, ...]:
     """The cells of an interval, one below the other: the ends of a win rate have signs, and are too long for one."""
-    low, high = ("", "") if interval is None else (_shown(form, end) for end in interval)
+    low, high = ("", "") if interval is None else (_format_statistic(form, end) for end in interval)
     if form is Form.WIN_RATE:
         return f"{low} to" if low else "", high
     return (f"{low}-{high}" if low else "",)

@@ -337,7 +337,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
             )
 
 
-def named_row(outline: Outline, finding: oddities.SheetOddity) -> str:
+def name_row(outline: Outline, finding: oddities.SheetOddity) -> str:
     """Return the name of the row a finding is about: a level, or the break after one."""
     is_break = isinstance(outline.schedule.items[finding.row], Break)
     return f"break after level {finding.level}" if is_break else f"level {finding.level}"

@@ -32,7 +32,7 @@ _MOST_SHOWN = 30
 def summary(scenario: Scenario, result: Result) -> RenderableType:
     """Return the result as a heading, a table of places and a table of levels."""
     parts: list[RenderableType] = [_head(scenario, result)]
-    shown = _shown(result, scenario.seats)
+    shown = _places_to_show(result, scenario.seats)
     if shown:
         parts.append(_places(result, shown, scenario.wall_clock))
     if result.timeline:
@@ -125,7 +125,7 @@ def _outcome(result: Result) -> str:
     return f"{time}{deal}{won}"
 
 
-def _shown(result: Result, seats: int) -> Sequence[Placing]:
+def _places_to_show(result: Result, seats: int) -> Sequence[Placing]:
     """The places to show: all of a small event, else the final table and those paid, up to a limit."""
     if len(result.places) <= _SMALL:
         return result.places

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES, Unit
-from tourney.reporting.findings import told
+from tourney.reporting.findings import format_in_unit
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, ordinal
@@ -47,11 +47,11 @@ def verdict(tuning: Tuning) -> str:
     if tuning.confirmed is None:
         return "Interrupted: the best sheet so far, not confirmed"
     if tuning.holds:
-        return f"Yes: {_named(sheet)} meets {_all_demands(tuning)}"
+        return f"Yes: {_name_sheet(sheet)} meets {_all_demands(tuning)}"
     return f"No: no sheet was found that meets {_all_demands(tuning)}"
 
 
-def _named(sheet: TriedSheet) -> str:
+def _name_sheet(sheet: TriedSheet) -> str:
     """Return a sheet in words, with its origin."""
     return f"{sheet.candidate.origin} ({', '.join(describe_sheet(sheet.candidate))})"
 
@@ -132,18 +132,18 @@ def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
             reach = tuning.reach(demand, others)
             if reach is not None:
                 kept = " and ".join(each.text for each in others)
-                yield f"- {demand.text}: at best {_reached(reach, demand, tuning)} among sheets that meet {kept}."
+                yield f"- {demand.text}: at best {_reach_text(reach, demand, tuning)} among sheets that meet {kept}."
         return
     for demand in missed:
         reach = tuning.reach(demand)
         if reach is not None and not reach.meets:
             yield (
                 f"No sheet of the search meets {demand.text}, whatever else it costs: the closest comes to "
-                f"{_reached(reach, demand, tuning)}."
+                f"{_reach_text(reach, demand, tuning)}."
             )
 
 
-def _reached(reach: Reach, demand: Expectation, tuning: Tuning) -> str:
+def _reach_text(reach: Reach, demand: Expectation, tuning: Tuning) -> str:
     value = format_value(reach.value, demand, tuning)
     return f"{value} ({', '.join(describe_sheet(reach.sheet.candidate))})"
 
@@ -172,11 +172,11 @@ def format_value(value: float, demand: Expectation, tuning: Tuning) -> str:
 def format_measured(value: float, unit: Unit, tuning: Tuning, *, is_moment: bool = False) -> str:
     """Return a value in a unit; times of a short event in minutes and seconds."""
     if unit is Unit.SECONDS and is_moment:
-        return told(value, unit, tuning.event.scenario.wall_clock)
+        return format_in_unit(value, unit, tuning.event.scenario.wall_clock)
     if unit is Unit.SECONDS and tuning.event.seconds <= _MINUTES:
         minutes, seconds = divmod(round(value), 60)
         return f"{minutes}m {seconds:02}s" if minutes else f"{seconds}s"
-    return told(value, unit)
+    return format_in_unit(value, unit)
 
 
 _SHOWN: Final = ("level", "clock", "length", "blinds", "bets", "bring-in", "stack bb", "break")
@@ -203,7 +203,7 @@ def outline_of(sheet: TriedSheet) -> Outline:
     )
 
 
-def tuned_table(tuning: Tuning) -> RenderableType:
+def tuning_table(tuning: Tuning) -> RenderableType:
     """Return the sheet, what it promises and how it compares with the original."""
     sheet = tuning.sheet
     parts: list[RenderableType] = [_head(tuning)]
@@ -211,12 +211,15 @@ def tuned_table(tuning: Tuning) -> RenderableType:
         return Group(*parts)
     parts += [_sheet(sheet)]
     if tuning.confirmed is None:
-        parts.append(_unconfirmed(tuning))
+        parts.append(_describe_unconfirmed(tuning))
         return Group(*parts)
     parts += [Text("\nWhat fresh runs say", style="bold"), *map(Text, verdict_lines(tuning))]
     found = comparison(tuning)
     if found:
-        parts += [Text("\nCompared with your sheet, with the same cards", style="bold"), _compared(found, tuning)]
+        parts += [
+            Text("\nCompared with your sheet, with the same cards", style="bold"),
+            _comparison_table(found, tuning),
+        ]
     line = skill_line(tuning)
     if line:
         parts.append(Text(f"\n{line}"))
@@ -247,7 +250,7 @@ def _sheet(sheet: TriedSheet) -> FittedTable:
     return table
 
 
-def _unconfirmed(tuning: Tuning) -> Text:
+def _describe_unconfirmed(tuning: Tuning) -> Text:
     """Return what is known about the best sheet of an interrupted search."""
     text = Text("\nNot confirmed: the best of many sheets looks better than it is.", style="yellow")
     best = tuning.search.best()
@@ -280,29 +283,29 @@ def skill_line(tuning: Tuning) -> str:
     played = f"{line.runs:,} runs each of your sheet and of one four times as fast"
     if not line.is_known:
         return (
-            f"Skill: {played} do not tell that more hands keep more skill ({_added(line.slope)} for twice as many), "
+            f"Skill: {played} do not tell that more hands keep more skill ({_change(line.slope)} for twice as many), "
             "so `skill` did not count in this search."
         )
     said = (
-        f"Skill: twice as many hands per player change the correlation of skill and place by {_added(line.slope)}, "
+        f"Skill: twice as many hands per player change the correlation of skill and place by {_change(line.slope)}, "
         f"say {played}. `skill` was judged by hands per player."
     )
     if tuning.original is None or tuning.tuned is None:
         return said
     change = line.change(tuning.original.replicates, tuning.tuned.replicates)
-    return f"{said} By this the tuned sheet changes the correlation by {_added(change)}."
+    return f"{said} By this the tuned sheet changes the correlation by {_change(change)}."
 
 
-def _added(change: Estimate) -> str:
+def _change(change: Estimate) -> str:
     """Return a change of a correlation with its interval."""
     middle, low, high = (
-        None if each is None else _signed(each, f"{abs(each):.3f}")
+        None if each is None else _with_sign(each, f"{abs(each):.3f}")
         for each in (change.value, change.low, change.high)
     )
     return f"{middle}" if low is None or high is None else f"{middle} ({low} to {high})"
 
 
-def _compared(found: list[Difference], tuning: Tuning) -> FittedTable:
+def _comparison_table(found: list[Difference], tuning: Tuning) -> FittedTable:
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for name in ("yours", "tuned", "change", "95% interval"):
@@ -310,7 +313,7 @@ def _compared(found: list[Difference], tuning: Tuning) -> FittedTable:
     for each in found:
         unit = each.measure.unit
         change, low, high = (
-            "" if value is None else _signed(value, format_measured(abs(value), unit, tuning))
+            "" if value is None else _with_sign(value, format_measured(abs(value), unit, tuning))
             for value in (each.change.value, each.change.low, each.change.high)
         )
         table.add_row(
@@ -323,12 +326,12 @@ def _compared(found: list[Difference], tuning: Tuning) -> FittedTable:
     return table
 
 
-def _signed(value: float, text: str) -> str:
+def _with_sign(value: float, text: str) -> str:
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
     return sign + text
 
 
-def tuned_record(tuning: Tuning) -> dict[str, Any]:
+def tuning_record(tuning: Tuning) -> dict[str, Any]:
     """Return the result as data for JSON."""
     sheet = tuning.sheet
     wanted = tuning.wishes.preferences[0]

@@ -17,9 +17,9 @@ from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
-from tourney.stress.metamorphic import changed_hands
+from tourney.stress.metamorphic import change_hand
 from tourney.stress.session import EngineFailed
-from tourney.stress.verdicts import Following, composed
+from tourney.stress.verdicts import Following, compose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -149,7 +149,7 @@ class Campaign:
         self._judge = judge
         self._on_progress = on_progress
         self._following = Following(judge.houses, offer.about.house_rules)
-        can_shrink = offer.about.deck != "told"
+        can_shrink = offer.about.deck != "own"
         self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
         self._shrinking = 0.0
         self._hung: set[HandPlan] = set()
@@ -242,7 +242,7 @@ class Campaign:
         every = _COVER_EVERY if self.tally.hands < _MANY else _COVER_EVERY * 8
         if number % every == 0 and not outcome.noted:
             self._cover(generator, outcome)
-        if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "told":
+        if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "own":
             self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)
 
     def _play(self, plan: HandPlan, chooser: Chooser) -> HandOutcome:
@@ -282,7 +282,7 @@ class Campaign:
         if outcome.final is None:
             return
         ours, theirs = outcome.played.stacks, outcome.final
-        for change in changed_hands(plan, self._games[plan.setup.game], outcome.played):
+        for change in change_hand(plan, self._games[plan.setup.game], outcome.played):
             other = self._play(change.plan, ScriptedPlan(change.plan.deeds))
             if other.not_offered or other.final is None or not change.follows(ours, other.played.stacks):
                 continue
@@ -308,5 +308,5 @@ def play_again(
 ) -> HandOutcome:
     """Play one hand again, as a finding tells it."""
     engine = cast("HandEngine", session.engine)
-    reading = composed(houses)(plan.setup)
+    reading = compose(houses)(plan.setup)
     return Lockstep(engine, about, plan, variant, ScriptedPlan(plan.deeds), reading, judge).run()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from tourney.stress.expected import merged
+from tourney.stress.expected import merge_pots
 from tourney.stress.interface import EnginePot, EngineState
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Moment:
     face_up: bool = False
 
 
-def told_fields(state: EngineState) -> set[str]:
+def find_fields(state: EngineState) -> set[str]:
     """The names of the fields that an engine tells."""
     return {name for name in _FIELDS if getattr(state, name) is not None}
 
@@ -124,7 +124,7 @@ def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iter
 
 
 def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
-    broken = _broken(got)
+    broken = _check_amounts(got)
     if broken is not None:
         yield broken
     elif expected.over != got.over:
@@ -135,7 +135,7 @@ def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Ite
         yield from _between(expected, got, moment)
 
 
-def _broken(got: EngineState) -> EngineDifference | None:
+def _check_amounts(got: EngineState) -> EngineDifference | None:
     """Amounts that are no chips."""
     amounts = [*(got.stacks or ()), *(got.bets or ()), *(pot.amount for pot in got.pots or ())]
     amounts += [one for one in (got.pot, got.to_call, got.least_to, got.most_to) if one is not None]
@@ -228,7 +228,7 @@ def _row(amounts: tuple[Chips, ...] | None) -> str:
 
 def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.folded is not None and expected.folded is not None and got.folded != expected.folded:
-        ours, theirs = _folded(expected), _folded(got)
+        ours, theirs = _describe_folded(expected), _describe_folded(got)
         yield EngineDifference(Concern.ACTOR, "others have folded", ours, theirs)
     if got.actor == expected.actor:
         return
@@ -245,7 +245,7 @@ def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
     yield EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{told} is to act")
 
 
-def _folded(state: EngineState) -> str:
+def _describe_folded(state: EngineState) -> str:
     gone = [str(position) for position, is_gone in enumerate(state.folded or ()) if is_gone]
     return f"folded: {', '.join(gone) or 'nobody'}"
 
@@ -328,7 +328,7 @@ def _pots(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]
     for amount, players in got.pots or ():
         live = None if players is None else tuple(sorted(one for one in players if one < len(gone) and not gone[one]))
         theirs.append(EnginePot(amount, live))
-    ours, says = merged(expected.pots or ()), merged(theirs)
+    ours, says = merge_pots(expected.pots or ()), merge_pots(theirs)
     if any(pot.players is None for pot in says):
         ours = tuple([EnginePot(pot.amount) for pot in ours])
         says = tuple([EnginePot(pot.amount) for pot in says])
@@ -365,7 +365,7 @@ def _awards(
     ours: tuple[EngineAward, ...], theirs: tuple[EngineAward, ...], moment: Moment
 ) -> Iterator[EngineDifference]:
     """Compare what each player wins and, if the engine tells as many pots as we have, from which of them."""
-    won, gets = _won(ours), _won(theirs)
+    won, gets = _count_won(ours), _count_won(theirs)
     for position in sorted(won | gets):
         back = moment.returned[position] if moment.returned else 0
         if gets[position] not in (won[position], won[position] + back):
@@ -378,7 +378,7 @@ def _awards(
         yield EngineDifference(Concern.END, sign, _by_pot(pots), _by_pot(names), named="awards")
 
 
-def _won(awards: tuple[EngineAward, ...]) -> Counter[Position]:
+def _count_won(awards: tuple[EngineAward, ...]) -> Counter[Position]:
     """What each player wins."""
     won = Counter[int]()
     for award in awards:
@@ -406,8 +406,8 @@ def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: M
     else:
         sign = "" if ours == theirs or moment.face_up else "hands are shown in another order"
     if sign:
-        yield EngineDifference(Concern.SHOWING, sign, _shown(ours), _shown(theirs), diverges=False)
+        yield EngineDifference(Concern.SHOWING, sign, _describe_shown(ours), _describe_shown(theirs), diverges=False)
 
 
-def _shown(positions: tuple[Position, ...]) -> str:
+def _describe_shown(positions: tuple[Position, ...]) -> str:
     return f"shown: {', '.join(map(str, positions)) or 'nobody'}"

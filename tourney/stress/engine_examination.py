@@ -19,7 +19,7 @@ from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_plan import fixed_plan
 from tourney.stress.interface import kinds_of
 from tourney.stress.program import START_SECONDS
-from tourney.stress.rule_points import chosen, judge_of
+from tourney.stress.rule_points import choose_points, judge_of
 from tourney.stress.session import Session
 from tourney.stress.share_processes import begin_process, interrupts_blocked
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
@@ -130,7 +130,7 @@ def examine(
         EngineFailed: It does not start.
         InvalidArgument: It plays none of the games asked for, or a name is unknown.
     """
-    points = chosen(task.only)
+    points = choose_points(task.only)
     session = session_of(task)
     share, compared = _PointShare(CampaignTally()), CheckedEngine()
     try:
@@ -240,7 +240,7 @@ def _play_share(task: EngineTask) -> _PointShare:
     share = _PointShare(CampaignTally())
     with adopting_orphans():
         try:
-            _play(task, session, share, chosen(task.only), _games(task, session.about), None)
+            _play(task, session, share, choose_points(task.only), _games(task, session.about), None)
         except KeyboardInterrupt:
             share.tally.interrupted = True
         finally:
@@ -308,14 +308,14 @@ def _verdicts(
     for point in points:
         right = share.tally.reached[point.id] > 0
         verdict = share.fixed.get(point.id, EngineVerdict.RIGHT if right else EngineVerdict.NOT_REACHED)
-        offered = kinds.table if point.tables else _offered(point, games, about)
+        offered = kinds.table if point.tables else _is_offered(point, games, about)
         if verdict is EngineVerdict.NOT_REACHED and not offered:
             verdict = EngineVerdict.NOT_OFFERED
         verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
     return verdicts
 
 
-def _offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout) -> bool:
+def _is_offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout) -> bool:
     """Whether one of the games of the point is played, with the antes that it needs."""
     antes = {"ante": "each", "big-blind ante": "big blind", "button ante": "button"}
     if any(antes[need] not in about.antes for need in point.needs if need in antes):
@@ -323,7 +323,7 @@ def _offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout)
     return not point.hands or any(hand.setup.game in games for hand in point.hands)
 
 
-def failed_to_start(failed: EngineFailed, points: Sequence[RulePoint], seed: int) -> Examined:
+def report_failed_start(failed: EngineFailed, points: Sequence[RulePoint], seed: int) -> Examined:
     """The result for an engine that does not start."""
     from tourney.stress.interface import EngineAbout, EngineKinds  # noqa: PLC0415 - only for this
 

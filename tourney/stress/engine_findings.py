@@ -324,7 +324,7 @@ class Filing:
 
     def _still_house(self, kept: _Kept, plan: HandPlan, noted: Noted) -> bool:
         """For a difference that a reading explains: whether it still does."""
-        house = self._following.named(kept.house) if kept.house and not kept.noted.judgement.house else None
+        house = self._following.find(kept.house) if kept.house and not kept.noted.judgement.house else None
         if house is None or house.reading is None:
             return True
         reading = house.reading(plan.setup)

@@ -20,7 +20,7 @@ from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.interface import NotOffered, Ranks
 from tourney.stress.session import EngineFailed
-from tourney.stress.showdowns import Ladder, ShowdownDeal, drawn, forms_of, knows
+from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -127,11 +127,11 @@ class _EvaluatorCheck:
 
     def run(self, seed: int, deals: int, end: float) -> None:
         """Compare hands until it is done, or until `end` on the monotonic clock."""
-        forms = [form for form in forms_of(self._ranking) if self._offered(form)]
+        forms = [form for form in forms_of(self._ranking) if self._is_offered(form)]
         if not forms:
             self._checked.notes.append(f"{self._ranking}: no number of cards is offered")
         streams = [(form, Stream(derive(seed, *form, len(self._ranking)))) for form in forms]
-        drawn_deals = (drawn(self._ranking, form, stream) for _ in range(deals) for form, stream in streams)
+        drawn_deals = (draw_deal(self._ranking, form, stream) for _ in range(deals) for form, stream in streams)
         classes = self._classes() if any(form.own < 6 and not form.board for form in forms) else iter(())
         for showdown in chain(drawn_deals, classes):
             if showdown is not None:
@@ -142,12 +142,12 @@ class _EvaluatorCheck:
                 self._checked.notes.append(f"{self._ranking}: not all classes are compared; the evaluator is slow")
                 return
 
-    def _offered(self, form: HandForm) -> bool:
+    def _is_offered(self, form: HandForm) -> bool:
         """Whether the evaluator compares hands of this form: it answers some of the first deals."""
         stream = Stream(derive(7, *form))
         for _ in range(_PROBES):
             try:
-                self._asked(drawn(self._ranking, form, stream))
+                self._ask(draw_deal(self._ranking, form, stream))
             except NotOffered:
                 return False
             except EngineFailed:
@@ -156,7 +156,7 @@ class _EvaluatorCheck:
                 return True
         return False
 
-    def _asked(self, showdown: ShowdownDeal) -> list[int]:
+    def _ask(self, showdown: ShowdownDeal) -> list[int]:
         hole, board = showdown.texts()
         engine = self._session.engine
         return sorted(engine.winners(showdown.ranking, hole, board))  # type: ignore[union-attr]
@@ -166,9 +166,9 @@ class _EvaluatorCheck:
     def _classes(self) -> Iterator[ShowdownDeal | None]:
         """The comparisons that show the order of all classes; None while there is nothing to compare."""
         ladder = Ladder(self._ranking)
-        yield from self._misordered(ladder) if isinstance(self._session.engine, Ranks) else ladder.steps()
+        yield from self._find_misordered(ladder) if isinstance(self._session.engine, Ranks) else ladder.steps()
 
-    def _misordered(self, ladder: Ladder) -> Iterator[ShowdownDeal | None]:
+    def _find_misordered(self, ladder: Ladder) -> Iterator[ShowdownDeal | None]:
         """Neighbours, or two of a class, that the numbers of the evaluator put in a wrong order."""
         engine = self._session.engine
         below: tuple[tuple[Card, ...], float] | None = None
@@ -187,7 +187,7 @@ class _EvaluatorCheck:
                 other = next((cards for cards in ladder.hands(place) if not set(cards) & set(below[0])), first)
                 yield ShowdownDeal(self._ranking, (below[0], other))
             below = (first, numbers[0])
-            for point in self._reached(ShowdownDeal(self._ranking, (first, first))):
+            for point in self._points_reached(ShowdownDeal(self._ranking, (first, first))):
                 self._checked.right(point)
             yield None
 
@@ -204,7 +204,7 @@ class _EvaluatorCheck:
         if got is None:
             return
         if got == showdown.winners():
-            for point in self._reached(showdown):
+            for point in self._points_reached(showdown):
                 self._checked.right(point)
             return
         two, told = self._of_two(showdown, got)
@@ -218,7 +218,7 @@ class _EvaluatorCheck:
     def _answer(self, showdown: ShowdownDeal) -> list[int] | None:
         """The winners that the evaluator names; None if it fails."""
         try:
-            return self._asked(showdown)
+            return self._ask(showdown)
         except NotOffered:
             return None
         except EngineFailed as failed:
@@ -230,7 +230,7 @@ class _EvaluatorCheck:
             self._checked.note(finding, self._ranking)
             return None
 
-    def _reached(self, showdown: ShowdownDeal) -> list[str]:
+    def _points_reached(self, showdown: ShowdownDeal) -> list[str]:
         """The points that a right answer shows, of those not reached before."""
         played = self._as_played(showdown)
         if played is None:
@@ -244,8 +244,8 @@ class _EvaluatorCheck:
         return Finding(Bucket("" if point is None else point.id, "winners", _sign(showdown, got)))
 
     def _describe(self, finding: Finding, showdown: ShowdownDeal, got: Sequence[int]) -> None:
-        finding.expected = _told(showdown.winners(), len(showdown.hole))
-        finding.got = _told(got, len(showdown.hole))
+        finding.expected = _describe_winners(showdown.winners(), len(showdown.hole))
+        finding.got = _describe_winners(got, len(showdown.hole))
         finding.detail = f"{self._ranking}: {showdown}"
         finding.shrunk = True
 
@@ -284,7 +284,7 @@ class _EvaluatorCheck:
 
     def _quietly(self, showdown: ShowdownDeal) -> list[int] | None:
         try:
-            return self._asked(showdown)
+            return self._ask(showdown)
         except NotOffered:
             return None
         except EngineFailed:
@@ -296,7 +296,7 @@ class _EvaluatorCheck:
         best, told = showdown, got
         stream = Stream(derive(11, len(bucket.point)))
         for _ in range(_LOOKS):
-            tried = _changed(best, stream)
+            tried = _change_card(best, stream)
             if _plainness(tried) >= _plainness(best):
                 continue
             answer = self._quietly(tried)
@@ -312,7 +312,7 @@ def _fits(variant: Variant, ranking: str, form: HandForm) -> bool:
     return usual and ranking in variant.rankings and (variant.hole_cards, board) == form
 
 
-def _changed(showdown: ShowdownDeal, stream: Stream) -> ShowdownDeal:
+def _change_card(showdown: ShowdownDeal, stream: Stream) -> ShowdownDeal:
     """The showdown with one card changed for one that is not in it."""
     cards = [*(card for own in showdown.hole for card in own), *showdown.board]
     place = stream.below(len(cards))
@@ -350,7 +350,7 @@ def _sign(showdown: ShowdownDeal, got: Sequence[int]) -> str:
     return "equal hands do not share" if set(got) < set(right) else "the worse hand shares"
 
 
-def _told(winners: Sequence[int], players: int) -> str:
+def _describe_winners(winners: Sequence[int], players: int) -> str:
     """The winners in words."""
     if not winners:
         return "nobody wins"

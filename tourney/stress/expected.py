@@ -48,11 +48,11 @@ def places_of(setup: Setup, variant: Variant) -> Places:
     return (button_blind_places if variant.button_blind else usual_places)(len(setup.stacks))
 
 
-def told_to_engine(plan: HandPlan, variant: Variant) -> HandSetup:
+def setup_for_engine(plan: HandPlan, variant: Variant) -> HandSetup:
     """The hand as an engine is asked to begin it."""
     setup, stakes = plan.setup, plan.setup.stakes
     places = places_of(setup, variant)
-    hole, boards = _dealt(variant, len(setup.stacks), plan.deck)
+    hole, boards = _cards_dealt(variant, len(setup.stacks), plan.deck)
     fixed = variant.structure is BettingStructure.FIXED_LIMIT
     return HandSetup(
         game=setup.game,
@@ -78,7 +78,7 @@ def _or_none(position: int) -> Position | None:
     return None if position == NOBODY else position
 
 
-def _dealt(variant: Variant, players: int, deck: Sequence[Card]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+def _cards_dealt(variant: Variant, players: int, deck: Sequence[Card]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """The cards dealt to each player and to each board if nobody folds and nobody draws."""
     left = deque(deck)
     hole: list[list[Card]] = [[] for _ in range(players)]
@@ -111,7 +111,7 @@ def as_engine_action(action: Action, view: View) -> EngineAction:
     return EngineAction(player, kind, to=bet + by, by=by, all_in=by == stack)
 
 
-def expected_state(hand: Hand) -> EngineState:
+def state_of(hand: Hand) -> EngineState:
     """What an engine should say, every field told; `awards` is left to the events."""
     state = hand.state
     acting = hand.turn == ACT
@@ -136,9 +136,9 @@ def expected_state(hand: Hand) -> EngineState:
     )
 
 
-def expected_moment(hand: Hand, played: PlayedHand) -> EngineState:
+def moment_of(hand: Hand, played: PlayedHand) -> EngineState:
     """What an engine should say of a hand that has been listened to: at its end also who is paid, and who shows."""
-    state = expected_state(hand)
+    state = state_of(hand)
     if hand.turn != OVER:
         return state
     awards = tuple([EngineAward(won.player, won.amount, won.pot) for won in played.awards()])
@@ -161,7 +161,7 @@ def _kinds(view: View) -> frozenset[Kind]:
     return frozenset(kinds)
 
 
-def merged(pots: Iterable[Pot | EnginePot]) -> tuple[EnginePot, ...]:
+def merge_pots(pots: Iterable[Pot | EnginePot]) -> tuple[EnginePot, ...]:
     """The pots without empty ones, and with those of the same players made one."""
     result: list[EnginePot] = []
     for amount, players in pots:

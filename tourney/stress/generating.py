@@ -148,7 +148,7 @@ def _stack(stakes: Stakes, features: Collection[str], stream: Stream) -> Chips:
     return stream.between(2 * unit, pick((5, 12, 40, 100), stream) * unit)
 
 
-def multiplied(stakes: Stakes, by: int) -> Stakes:
+def multiply_stakes(stakes: Stakes, by: int) -> Stakes:
     """The stakes with all bets multiplied; the smallest chip stays."""
     return replace(
         stakes,
@@ -162,7 +162,7 @@ def multiplied(stakes: Stakes, by: int) -> Stakes:
 
 
 def _in_chips_of(chip: Chips, stakes: Stakes) -> Stakes:
-    return replace(multiplied(stakes, chip), chip=chip)
+    return replace(multiply_stakes(stakes, chip), chip=chip)
 
 
 def _has_two_blinds(variant: Variant) -> bool:

@@ -38,7 +38,7 @@ _KINDS: Final = {word: kind for kind, word in _WORDS.items()}
 _NAMES: Final = ("small_blind", "big_blind", "ante", "ante_kind", "small_bet", "big_bet", "bring_in")
 
 
-def played_by_us(
+def play_ourselves(
     plan: HandPlan, variant: Variant, reading: Setup | None = None
 ) -> tuple[Hand, list[Event], HandWriter]:
     """The hand as our machine plays it, to the last deed of the plan; `reading` is its setup under house rules."""
@@ -81,9 +81,11 @@ def played_by_us(
 
 def in_words(plan: HandPlan, variant: Variant, reading: Setup | None = None) -> list[str]:
     """The hand in words, a line for the table and one for each street."""
-    hand, events, _ = played_by_us(plan, variant, reading)
+    hand, events, _ = play_ourselves(plan, variant, reading)
     lines = [f"{variant.title}, {_stakes(plan.setup.stakes)}; stacks {_row(plan.setup.stacks)}"]
-    lines += [f"position {position} holds {_spaced(cards)}" for position, cards in enumerate(hand.hole) if cards]
+    lines += [
+        f"position {position} holds {_format_spaced(cards)}" for position, cards in enumerate(hand.hole) if cards
+    ]
     lines += _course(events, variant)
     last = plan.deeds[-1] if plan.deeds else None
     if last is not None and last.probe is not None:
@@ -102,14 +104,14 @@ def _course(events: list[Event], variant: Variant) -> Iterator[str]:
                 if said or street != variant.streets[0].name:
                     yield f"{street}: {', '.join(said)}" if said else street
                 said = []
-                street = f"{name} {_spaced(one.card for one in dealt)}"  # type: ignore[union-attr]
+                street = f"{name} {_format_spaced(one.card for one in dealt)}"  # type: ignore[union-attr]
         else:
-            said += [text for one in group if (text := _told(one))]
+            said += [text for one in group if (text := _describe_event(one))]
     if said:
         yield f"{street}: {', '.join(said)}"
 
 
-def _told(event: Event) -> str:
+def _describe_event(event: Event) -> str:
     words = {
         ev.Posted: "posts {what} {amount}",
         ev.Folded: "folds",
@@ -122,7 +124,7 @@ def _told(event: Event) -> str:
     }.get(type(event))
     if words is None:
         return ""
-    values = event._asdict() | {"shown": _spaced(getattr(event, "cards", ())) or "nothing"}
+    values = event._asdict() | {"shown": _format_spaced(getattr(event, "cards", ())) or "nothing"}
     return f"{event.player} {words.format(**values)}{_all_in(getattr(event, 'all_in', False))}"  # type: ignore[union-attr]
 
 
@@ -130,7 +132,7 @@ def _all_in(yes: bool) -> str:  # noqa: FBT001 - a word for a flag
     return " all-in" if yes else ""
 
 
-def _spaced(cards: Any) -> str:  # noqa: ANN401 - any iterable of cards
+def _format_spaced(cards: Any) -> str:  # noqa: ANN401 - any iterable of cards
     return " ".join(format_cards([card]) for card in cards)
 
 
@@ -159,13 +161,13 @@ def _stakes(stakes: Stakes) -> str:
 
 def phh(plan: HandPlan, variant: Variant, comments: Mapping[str, str], reading: Setup | None = None) -> str:
     """The hand as a PHH file; `comments` become fields of the table `_stress`."""
-    hand, _, writer = played_by_us(plan, variant, reading)
-    stress = {"format": _FORMAT, **comments, **_packed(plan)}
+    hand, _, writer = play_ourselves(plan, variant, reading)
+    stress = {"format": _FORMAT, **comments, **_pack_plan(plan)}
     lines = "".join(f"{name} = {json.dumps(value)}\n" for name, value in stress.items())
     return f"{writer.text(hand.state.stacks)}\n[_stress]\n{lines}"
 
 
-def _packed(plan: HandPlan) -> dict[str, object]:
+def _pack_plan(plan: HandPlan) -> dict[str, object]:
     setup = plan.setup
     rules = {name: getattr(setup.rules, name) for name in setup.rules.__dataclass_fields__}
     packed: dict[str, object] = {

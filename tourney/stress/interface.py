@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from warnings import warn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,9 +39,10 @@ KINDS: Final[tuple[Kind, ...]] = ("fold", "check", "call", "bring-in", "bet", "r
 
 AntePayer: TypeAlias = Literal["each", "big blind", "button"]
 
-DeckKind: TypeAlias = Literal["set", "dealt", "told"]
+DeckKind: TypeAlias = Literal["set", "dealt", "own", "told"]
 """Where the cards come from. "set": `begin` puts the deck of the setup in order. "dealt": the tool deals the cards of
-each street with `deal`, when they fall. "told": the engine shuffles, and tells its cards with `cards`."""
+each street with `deal`, when they fall. "own": the engine shuffles, and reports its cards with `cards`. "told" is the
+former name of "own"."""
 
 
 class Refused(Exception):
@@ -100,6 +102,11 @@ class EngineAbout:
     house_rules: tuple[str, ...] = ()
     button_rules: tuple[str, ...] = ("dead",)
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.deck == "told":
+            warn('deck="told" is now deck="own"', DeprecationWarning, stacklevel=3)
+            object.__setattr__(self, "deck", "own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +245,7 @@ class EngineState:
 
 
 class ToldCards(NamedTuple):
-    """The cards that an engine has dealt so far, if its deck is "told".
+    """The cards that an engine has dealt so far, if its deck is "own".
 
     `hole` has all cards dealt to each position, in order, with discards and folded hands; `boards` as in `HandSetup`.
     """
@@ -251,7 +258,7 @@ class ToldCards(NamedTuple):
 class HandEngine(Protocol):
     """An engine that plays hands. One object plays many, one after the other.
 
-    If the engine's deck is "dealt", it also has `deal(position, cards, board)`: see `DealtByHand`. If it is "told",
+    If the engine's deck is "dealt", it also has `deal(position, cards, board)`: see `DealtByHand`. If it is "own",
     it also has `cards()`: see `TellsCards`.
     """
 

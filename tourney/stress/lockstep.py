@@ -17,13 +17,13 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, chec
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
-from tourney.stress.expected import as_engine_action, expected_moment, texts, told_to_engine
+from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, find_fields
+from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine, texts
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal, probe_action, why_not_offered
 from tourney.stress.interface import EngineAction, NotOffered, Refused
 from tourney.stress.session import EngineFailed
-from tourney.stress.verdicts import paid_wrong
+from tourney.stress.verdicts import describe_wrong_pay
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -96,7 +96,7 @@ class Lockstep:
     # The course
 
     def _begin(self) -> bool:
-        setup = told_to_engine(self._plan, self._variant)
+        setup = setup_for_engine(self._plan, self._variant)
         why = why_not_offered(self._about, setup)
         if why:
             raise NotOffered(why)
@@ -126,18 +126,18 @@ class Lockstep:
             return False
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
         if action.kind == BET_OR_RAISE:
-            action = _offered(action, got, view)
+            action = _nearest_offered(action, got, view)
         self._pending = PlannedDeed(hand.actor, action)
         try:
             self._engine.act(as_engine_action(action, view))
         except Refused as no:
-            if not self._refused(action.kind, str(no), decision.least):
+            if not self._note_refusal(action.kind, str(no), decision.least):
                 return False
             action = check_or_call()
             try:
                 self._engine.act(as_engine_action(action, view))
             except Refused as again:
-                self._refused(CHECK_OR_CALL, str(again))
+                self._note_refusal(CHECK_OR_CALL, str(again))
                 return False
         self._pending = None
         self.outcome.deeds.append(PlannedDeed(hand.actor, action, wish.probe))
@@ -145,7 +145,7 @@ class Lockstep:
         self._deal()
         return True
 
-    def _refused(self, kind: int, said: str, least: Chips = 0) -> bool:
+    def _note_refusal(self, kind: int, said: str, least: Chips = 0) -> bool:
         """Note that a legal action was refused; whether the hand can go on with a check or call."""
         what = {BET_OR_RAISE: Concern.RAISE, DISCARD: Concern.DISCARD}.get(kind, Concern.CALL)
         sign = f"a legal {_KINDS[kind]} is refused"
@@ -172,12 +172,15 @@ class Lockstep:
                 return True
             self._note(
                 EngineDifference(
-                    Concern.CHIPS, "a refused action changes the hand", _told(action) + " changes nothing", "it does"
+                    Concern.CHIPS,
+                    "a refused action changes the hand",
+                    _describe_action(action) + " changes nothing",
+                    "it does",
                 )
             )
             return False
         sign = f"it accepts {wish.probe.value}"
-        difference = EngineDifference(Concern.RAISE, sign, f"{_told(action)} is refused", "accepted")
+        difference = EngineDifference(Concern.RAISE, sign, f"{_describe_action(action)} is refused", "accepted")
         self._note(replace(difference, ours=decision.least, theirs=action.to), "probe")
         return False
 
@@ -187,8 +190,8 @@ class Lockstep:
         """Deal until a player must act or the hand is over."""
         if self._hand.turn != DEAL:
             return
-        if self._about.deck == "told":
-            self._deal_as_told()
+        if self._about.deck == "own":
+            self._deal_as_reported()
         elif self._about.deck == "dealt":
             while self._hand.turn == DEAL:
                 self._deal_street()
@@ -216,7 +219,7 @@ class Lockstep:
         self._hand.dealing.prepare(self._deck)
         return self._deck.draw()
 
-    def _deal_as_told(self) -> None:
+    def _deal_as_reported(self) -> None:
         """Deal our hand the engine's cards; where it has dealt none, any: the states then differ."""
         hand = self._hand
         told = cast("TellsCards", self._engine).cards()
@@ -224,7 +227,7 @@ class Lockstep:
             target = hand.dealing.targets[0]
             rows, number = (told.boards, -1 - target) if target < 0 else (told.hole, hand.receiver)
             row = rows[number] if number < len(rows) else ()
-            taken = len(hand.state.boards[-1 - target]) if target < 0 else self._dealt_to(hand.receiver)
+            taken = len(hand.state.boards[-1 - target]) if target < 0 else self._count_dealt(hand.receiver)
             text = row[taken] if taken < len(row) else None
             burns = hand.dealing.owed + hand.dealing.burn
             try:
@@ -238,14 +241,14 @@ class Lockstep:
                 raise EngineFailed("garbage", "cards: a card that is not in the deck", str(error)) from None
             self.outcome.cards.append(card)
 
-    def _dealt_to(self, player: Position) -> int:
+    def _count_dealt(self, player: Position) -> int:
         return sum(1 for event in self._played.events if isinstance(event, ev.HoleDealt) and event.player == player)
 
     # Comparing
 
     def _state(self) -> EngineState:
         got = self._engine.state()
-        self.outcome.told |= told_fields(got)
+        self.outcome.told |= find_fields(got)
         return got
 
     def _past_idle(self, got: EngineState) -> EngineState:
@@ -296,7 +299,7 @@ class Lockstep:
 
     def _agree(self, got: EngineState, decision: Decision | None) -> bool:
         """Compare; whether the hand can go on."""
-        expected = expected_moment(self._hand, self._played)
+        expected = moment_of(self._hand, self._played)
         for difference in differences(expected, got, self._moment(decision)):
             if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
                 return False  # a consequence of another price
@@ -312,7 +315,7 @@ class Lockstep:
             self._played.end(self._hand)
             return Moment(
                 returned=returned,
-                paid_wrong=partial(paid_wrong, self._played),
+                paid_wrong=partial(describe_wrong_pay, self._played),
                 face_up=bool(self._played.all_in() & set(self._played.live())),
             )
         stack, owed = decision.stacks[decision.player], decision.bet_to - decision.bets[decision.player]
@@ -356,7 +359,7 @@ def _both_raise(least: int, got: EngineState) -> bool:
     return least > 0 and got.least_to != 0
 
 
-def _offered(action: Action, got: EngineState, view: View) -> Action:
+def _nearest_offered(action: Action, got: EngineState, view: View) -> Action:
     """The bet or raise if the engine offers it, or the nearest of its few sizes; a check or call if there is none."""
     if got.totals is not None:
         legal = [total for total in got.totals if view.least_raise_to <= total <= view.most_raise_to]
@@ -371,6 +374,6 @@ def _within(amount_to: int, got: EngineState) -> bool:
     return low and (got.most_to is None or amount_to <= got.most_to)
 
 
-def _told(action: EngineAction) -> str:
+def _describe_action(action: EngineAction) -> str:
     amount = f" to {action.to}" if action.kind in ("bet", "raise") else ""
     return f"a {action.kind}{amount} by position {action.position}"

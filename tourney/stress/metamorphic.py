@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import JOKER, rank_of, suit_of
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, discard, fold, raise_to
-from tourney.stress.generating import multiplied
+from tourney.stress.generating import multiply_stakes
 from tourney.stress.hand_plan import HandPlan
 
 if TYPE_CHECKING:
@@ -44,17 +44,17 @@ class ChangedHand(NamedTuple):
     follows: Callable[[Stacks, Stacks], bool]
 
 
-def changed_hands(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
+def change_hand(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
     """The changes that apply to a hand; `plan` has all its deeds, and `played` is what our machine played."""
     if not variant.is_stud:
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
-    yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scaled(plan), _multiplied)
+    yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale_plan(plan), _are_multiples)
     draws = any(deed.action.kind == DISCARD for deed in plan.deeds)
     if variant.is_stud or draws:
         return
     folds = [number for number, action in enumerate(played.actions) if action.kind == FOLD]
     if not folds and len(set(plan.setup.stacks)) == 1:
-        yield ChangedHand("the players change hands", _with_hands_moved(plan, variant), _moved)
+        yield ChangedHand("the players change hands", _with_hands_moved(plan, variant), _are_rotated)
     for number in folds:
         earlier = _earlier_fold(plan, played, number)
         if earlier is not None:
@@ -79,13 +79,13 @@ def _other_suit(card: Card) -> Card:
     return card if card == JOKER else rank_of(card) * 4 + _SUITS[suit_of(card)]
 
 
-def _multiplied(before: Stacks, after: Stacks) -> bool:
+def _are_multiples(before: Stacks, after: Stacks) -> bool:
     return tuple(chips * _TIMES for chips in before) == after
 
 
-def _scaled(plan: HandPlan) -> HandPlan:
+def _scale_plan(plan: HandPlan) -> HandPlan:
     old = plan.setup.stakes
-    stakes = replace(multiplied(old, _TIMES), chip=old.chip * _TIMES if old.chip > 1 else 1)
+    stakes = replace(multiply_stakes(old, _TIMES), chip=old.chip * _TIMES if old.chip > 1 else 1)
     stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
     deeds = tuple(deed._replace(action=_times(deed.action)) for deed in plan.deeds)
     return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, deeds)
@@ -95,7 +95,7 @@ def _times(action: Action) -> Action:
     return raise_to(action.amount_to * _TIMES) if action.kind == BET_OR_RAISE else action
 
 
-def _moved(before: Stacks, after: Stacks) -> bool:
+def _are_rotated(before: Stacks, after: Stacks) -> bool:
     return (before[-1], *before[:-1]) == after
 
 

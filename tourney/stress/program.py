@@ -20,8 +20,8 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, TYPE_CHECKING, Any, Final, cast
 
-from tourney.foreign import cleaned, one_line
-from tourney.processes import below, end_each, end_orphans, end_tree, waited_to_run
+from tourney.foreign import clean, one_line
+from tourney.processes import below, end_each, end_orphans, end_tree, seconds_waited
 from tourney.stress.session import EngineFailed
 
 if TYPE_CHECKING:
@@ -127,9 +127,9 @@ class Program:
             self.close()
             raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST:,} bytes")
         if not line.endswith(b"\n"):
-            raise self._ended(place)
+            raise self._describe_end(place)
         self._first = False
-        return self._parsed(line, place)
+        return self._parse(line, place)
 
     def tell(self, message: Message) -> None:
         """Send a message that has no answer; nothing happens if the program has ended."""
@@ -180,11 +180,11 @@ class Program:
         line, end, self._rest = self._rest.partition(b"\n")
         return line + end
 
-    def _parsed(self, line: bytes, place: str) -> Message:
+    def _parse(self, line: bytes, place: str) -> Message:
         try:
             answer: Any = json.loads(line)
             if len(line) > _SHORT or _ODD.search(line, 0, len(line) - 1):
-                answer = cleaned(answer)
+                answer = clean(answer)
         except (ValueError, RecursionError):  # no JSON, or thousands of lists in each other
             answer = None
         if isinstance(answer, dict) and isinstance(answer.get("type"), str):
@@ -193,7 +193,7 @@ class Program:
         self.close()
         raise EngineFailed("garbage", f"{place}: not a message", said)
 
-    def _ended(self, place: str) -> EngineFailed:
+    def _describe_end(self, place: str) -> EngineFailed:
         if self._hung:
             failed = EngineFailed("hang", place, f"no answer in {self._limit:g} s")
         else:
@@ -221,11 +221,11 @@ class Program:
             if now - looked > _FAMILY_SECONDS:
                 family, looked = [self._process.pid, *(each.pid for each in below(self._process.pid))], now
             if self._asked != seen:
-                seen, before = self._asked, waited_to_run(family)
+                seen, before = self._asked, seconds_waited(family)
             late = now - self._deadline
             if late <= 0 or self._has_answered():
                 continue
-            if late > min(waited_to_run(family) - before, _PATIENCE * self._limit):
+            if late > min(seconds_waited(family) - before, _PATIENCE * self._limit):
                 self._hung = True
                 self._kill()
                 return

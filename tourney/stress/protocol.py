@@ -67,7 +67,7 @@ class Garbage(Exception):
     """A message that makes no sense; its text names the field."""
 
 
-def packed(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSetup | TableHand) -> Message:
+def pack(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSetup | TableHand) -> Message:
     """A value as a message; fields that have their default are left out."""
     message = {}
     for name, usual in _USUAL[type(value)]:
@@ -79,7 +79,7 @@ def packed(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSe
 
 def pack_state(state: EngineState) -> Message:
     """A state of a hand as a message."""
-    message = packed(state)
+    message = pack(state)
     for name in ("pots", "awards"):
         if name in message:
             message[name] = [one._asdict() for one in message[name]]
@@ -98,11 +98,11 @@ def read_about(message: Message) -> EngineAbout:
         raise Garbage(f"about has no field {unknown[0]!r}")
     if not isinstance(message.get("name"), str):
         raise Garbage("about.name is not a text")
-    values = {name: _frozen(value) for name, value in message.items()}
+    values = {name: _freeze(value) for name, value in message.items()}
     usual = asdict(EngineAbout(""))
     for name, value in values.items():
         if not _alike(value, usual[name]):
-            raise Garbage(f"about.{name} is not {_described(usual[name])}")
+            raise Garbage(f"about.{name} is not {_describe_kind(usual[name])}")
     for name in ("name", "version"):
         values[name] = one_line(values.get(name, ""), _NAME)
     about = EngineAbout(**values)
@@ -330,14 +330,14 @@ def _alike(value: object, usual: object) -> bool:
     return type(value) is type(usual)
 
 
-def _described(usual: object) -> str:
+def _describe_kind(usual: object) -> str:
     names = {tuple: "a list", bool: "true or false", int: "a whole number", str: "a text"}
     return names[type(usual)]
 
 
-def _frozen(value: Any) -> Any:  # noqa: ANN401 - JSON
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+def _freeze(value: Any) -> Any:  # noqa: ANN401 - JSON
+    return tuple(map(_freeze, value)) if isinstance(value, list) else value
 
 
 def _tuples(message: Message) -> Message:
-    return {name: _frozen(value) for name, value in message.items() if name != "type"}
+    return {name: _freeze(value) for name, value in message.items() if name != "type"}

@@ -18,7 +18,7 @@ POINTS: Final[tuple[RulePoint, ...]] = read_all()
 """All rule points, by section."""
 
 
-def chosen(only: Sequence[str] = ()) -> tuple[RulePoint, ...]:
+def choose_points(only: Sequence[str] = ()) -> tuple[RulePoint, ...]:
     """The points whose ids begin with one of `only`; all if it is empty.
 
     Raises:

@@ -102,7 +102,7 @@ class Service:
             "deal": self._deal,
             "act": self._act,
             "state": lambda _: self._state(),
-            "cards": lambda _: {"type": "cards", **_returned(engine.cards(), ToldCards, "cards")._asdict()},
+            "cards": lambda _: {"type": "cards", **_check_returned(engine.cards(), ToldCards, "cards")._asdict()},
             "compare": self._compare,
             "rank": self._rank,
             "seat": self._seat,
@@ -129,14 +129,14 @@ class Service:
         kinds = list(kinds_of(self._engine).names)
         if isinstance(self._engine, Ranks):
             kinds.append("ranks")
-        about = protocol.packed(_returned(self._engine.about(), EngineAbout, "about"))
+        about = protocol.pack(_check_returned(self._engine.about(), EngineAbout, "about"))
         return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": about}
 
     def _state(self) -> Message:
-        return protocol.pack_state(_returned(self._engine.state(), EngineState, "state"))
+        return protocol.pack_state(_check_returned(self._engine.state(), EngineState, "state"))
 
     def _next_hand(self) -> Message:
-        return protocol.packed(_returned(self._engine.next_hand(), TableHand, "next_hand"))
+        return protocol.pack(_check_returned(self._engine.next_hand(), TableHand, "next_hand"))
 
     def _hand(self, message: Message) -> Message:
         self._engine.begin(protocol.read_setup(message))
@@ -162,7 +162,7 @@ class Service:
         return _ok(self._engine.seat(protocol.read_table(message)))
 
 
-def _returned(value: object, kind: type[_T], method: str) -> _T:
+def _check_returned(value: object, kind: type[_T], method: str) -> _T:
     if not isinstance(value, kind):
         got = "None" if value is None else f"a value of type {type(value).__name__}"
         raise WrongReturn(

@@ -59,7 +59,7 @@ class Guarded:
     def __getattr__(self, name: str) -> object:
         method = getattr(self._engine, name)
 
-        def called(*arguments: object, **named: object) -> object:
+        def call(*arguments: object, **named: object) -> object:
             try:
                 return method(*arguments, **named)
             except (Refused, NotOffered, EngineFailed):
@@ -67,7 +67,7 @@ class Guarded:
             except Exception as error:
                 raise EngineFailed("crash", f"{name}: {where(error)}", str(error)) from error
 
-        return called
+        return call
 
 
 Start: TypeAlias = "Callable[[], object]"
@@ -91,10 +91,10 @@ class Session:
     def engine(self) -> AnyEngine:
         """The engine, started if it is not."""
         if self._engine is None:
-            self._engine = self._started()
+            self._engine = self._start_twice()
         return self._engine
 
-    def _started(self) -> AnyEngine:
+    def _start_twice(self) -> AnyEngine:
         """Start it; a start that fails is tried once more, because the machine may have been busy."""
         self.starts += 1
         try:

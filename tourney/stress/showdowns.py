@@ -153,26 +153,26 @@ def _suits(ranks: Sequence[int], turn: int, *, suited: bool) -> tuple[Card, ...]
 _BOARDS: Final = ("any", "pair", "two pair", "trips", "quads", "suited", "row", "wheel", "top", "low")
 
 
-def drawn(ranking: str, form: HandForm, stream: Stream) -> ShowdownDeal:
+def draw_deal(ranking: str, form: HandForm, stream: Stream) -> ShowdownDeal:
     """A deal that makes close calls: pairs, suits and rows on the board, and hands that share ranks."""
     kind = _BOARDS[stream.below(len(_BOARDS))]
     deck = deck_of(ranking)
     stream.shuffle(deck)
     players = 2 + stream.below(3 if form.own < 7 else 2)
     if form.board:
-        board = _liked(deck, kind, form.board, stream)
+        board = _pick_liked(deck, kind, form.board, stream)
         rest = [card for card in deck if card not in board]
     else:
         board, rest = [], deck
     hole = []
     for _ in range(players):
-        own = _liked(rest, "any" if form.board else kind, form.own, stream)
+        own = _pick_liked(rest, "any" if form.board else kind, form.own, stream)
         rest = [card for card in rest if card not in own]
         hole.append(tuple(own))
     return ShowdownDeal(ranking, tuple(hole), tuple(board))
 
 
-def _liked(deck: Sequence[Card], kind: str, count: int, stream: Stream) -> list[Card]:
+def _pick_liked(deck: Sequence[Card], kind: str, count: int, stream: Stream) -> list[Card]:
     """So many cards of a shuffled deck, as many as possible of a kind."""
     if kind in ("pair", "two pair", "trips", "quads"):
         copies = {"pair": 2, "two pair": 2, "trips": 3, "quads": 4}[kind]

@@ -46,14 +46,14 @@ class Shrinker:
     def shrunk(self, plan: HandPlan) -> HandPlan:
         """The smallest plan found."""
         best = plan
-        while not self._spent():
+        while not self._is_spent():
             smaller = self._smaller(best)
             if smaller is None:
                 break
             best = smaller
         return best
 
-    def _spent(self) -> bool:
+    def _is_spent(self) -> bool:
         return self._runs >= MOST_RUNS or time.monotonic() > self._until
 
     def _smaller(self, plan: HandPlan) -> HandPlan | None:
@@ -66,18 +66,18 @@ class Shrinker:
     def _pass(self, plan: HandPlan, candidates: Callable[[HandPlan, Variant], Iterator[HandPlan]]) -> HandPlan:
         """Try the candidates; after each success those of the new plan."""
         improved = True
-        while improved and not self._spent():
+        while improved and not self._is_spent():
             improved = False
             for candidate in candidates(plan, self._variant):
-                if self._spent():
+                if self._is_spent():
                     break
-                kept = self._tried(candidate)
+                kept = self._try(candidate)
                 if kept is not None and _size(kept) < _size(plan):
                     plan, improved = kept, True
                     break
         return plan
 
-    def _tried(self, candidate: HandPlan) -> HandPlan | None:
+    def _try(self, candidate: HandPlan) -> HandPlan | None:
         key = hash(candidate)
         if key in self._seen:
             return None

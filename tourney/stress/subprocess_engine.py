@@ -83,7 +83,7 @@ class SubprocessEngine:
         """Have these methods; `kinds_of` sees by its methods which kinds an engine is."""
         if "begin" in names and self._about.deck == "dealt":
             names.append("deal")
-        if "begin" in names and self._about.deck == "told":
+        if "begin" in names and self._about.deck == "own":
             names.append("cards")
         for name in names:
             setattr(self, name, self._current if name == "state" else getattr(self, f"_{name}"))
@@ -92,14 +92,14 @@ class SubprocessEngine:
 
     def _begin(self, setup: HandSetup) -> None:
         self._players = setup.players
-        self._hear({"type": "hand", **protocol.packed(setup)})
+        self._hear({"type": "hand", **protocol.pack(setup)})
 
     def _deal(self, position: Position | None, cards: Cards, board: int) -> None:
         self._state = None
         self._ask({"type": "deal", "position": position, "cards": cards, "board": board}, "ok")
 
     def _act(self, action: EngineAction) -> None:
-        self._hear({"type": "act", **protocol.packed(action)})
+        self._hear({"type": "act", **protocol.pack(action)})
 
     def _current(self) -> EngineState:
         if self._state is None:
@@ -132,7 +132,7 @@ class SubprocessEngine:
 
     def _seat(self, setup: TableSetup) -> None:
         self._seats = len(setup.stacks)
-        self._ask({"type": "seat", **protocol.packed(setup)}, "ok")
+        self._ask({"type": "seat", **protocol.pack(setup)}, "ok")
 
     def _next_hand(self) -> TableHand:
         answer = self._ask({"type": "next hand"}, "table hand")

@@ -20,11 +20,11 @@ from tourney.stress.tables_played import (
     Change,
     Reading,
     TablePlan,
-    agreed,
+    count_agreed,
     differs,
-    drawn_table,
-    expected,
+    draw_table,
     plan_of,
+    play_reading,
     readings,
     smaller,
 )
@@ -100,7 +100,7 @@ class _TableCheck:
         plans = [plan_of(fixed) for point in self._points for fixed in point.tables]
         plans = [plan for plan in plans if joins or not any(change.come for change in plan.changes)]
         for number in range(tables):
-            plans.append(drawn_table(stream, least, most, joins=joins, sits_out=sits_out and number % 4 == 0))
+            plans.append(draw_table(stream, least, most, joins=joins, sits_out=sits_out and number % 4 == 0))
         played = []
         for plan in plans:
             if about.least_seats <= len(plan.seats) and plan.size <= max(most, about.least_seats):
@@ -123,7 +123,7 @@ class _TableCheck:
         """Whether the engine plays a table of four with these changes."""
         plan = TablePlan((0, 1, 2, 3), 0, (Change(), *changes))
         try:
-            return len(self._asked_to_play(plan)) > len(changes)
+            return len(self._ask_to_play(plan)) > len(changes)
         except NotOffered:
             return False
         except EngineFailed:
@@ -133,7 +133,7 @@ class _TableCheck:
     def _play(self, plan: TablePlan) -> PlayedTable | None:
         """A table; None if the engine fails or does not offer it."""
         try:
-            return PlayedTable(plan, self._asked_to_play(plan))
+            return PlayedTable(plan, self._ask_to_play(plan))
         except NotOffered:
             return None
         except EngineFailed as failed:
@@ -141,11 +141,11 @@ class _TableCheck:
             self._failures += 1
             bucket = Bucket("", "failure", f"{failed.kind}: {failed.place}")
             finding = Finding(bucket, failure=failed.kind, expected="the next hand", got=str(failed))
-            finding.detail = told(plan)
+            finding.detail = describe_table(plan)
             self._checked.note(finding, f"{self._asked} button")
             return None
 
-    def _asked_to_play(self, plan: TablePlan) -> list[TableHand]:
+    def _ask_to_play(self, plan: TablePlan) -> list[TableHand]:
         engine: TableEngine = self._session.engine  # type: ignore[assignment]
         stacks = [_STACK if seat in plan.seats else 0 for seat in range(plan.size)]
         games = self._session.about.games
@@ -155,7 +155,7 @@ class _TableCheck:
         hands: list[TableHand] = []
         for change in plan.changes:
             if hands:
-                stacks = _settled(stacks, hands[-1], change)
+                stacks = _settle_stacks(stacks, hands[-1], change)
                 engine.settle(tuple(stacks))
             for seat in change.come:
                 stacks[seat] = _STACK
@@ -173,8 +173,8 @@ class _TableCheck:
         first, best = self._readings(played)
         for table in played:
             self._checked.counts[f"{self._asked} button"] += len(table.hands)
-            asked, kept = expected(table.plan, first), expected(table.plan, best)
-            upto, followed = agreed(table.hands, asked), agreed(table.hands, kept)
+            asked, kept = play_reading(table.plan, first), play_reading(table.plan, best)
+            upto, followed = count_agreed(table.hands, asked), count_agreed(table.hands, kept)
             for moment in asked[: min(upto, followed)]:
                 for point in self._points:
                     if point.at_table is not None and point.at_table(moment):
@@ -194,10 +194,10 @@ class _TableCheck:
 
     def _agreement(self, played: Sequence[PlayedTable], way: Reading) -> int:
         """How many tables go as a reading says."""
-        return sum(agreed(table.hands, expected(table.plan, way)) == len(table.hands) for table in played)
+        return sum(count_agreed(table.hands, play_reading(table.plan, way)) == len(table.hands) for table in played)
 
     def _note(self, table: PlayedTable, way: Reading, number: int, house: str) -> None:
-        moment = expected(table.plan, way)[number]
+        moment = play_reading(table.plan, way)[number]
         field = differs(table.hands[number], moment)
         bucket = Bucket(self._point(moment, field), "positions", field.replace("_", " "))
         finding = self._checked.note(Finding(bucket, house=house), f"{self._asked} button")
@@ -228,7 +228,7 @@ class _TableCheck:
 
     def _again(self, plan: TablePlan) -> PlayedTable | None:
         try:
-            return PlayedTable(plan, self._asked_to_play(plan))
+            return PlayedTable(plan, self._ask_to_play(plan))
         except NotOffered:
             return None
         except EngineFailed:
@@ -236,25 +236,25 @@ class _TableCheck:
             return None
 
     def _still(self, table: PlayedTable, way: Reading, bucket: Bucket) -> bool:
-        moments = expected(table.plan, way)
+        moments = play_reading(table.plan, way)
         last = len(table.hands) - 1
-        if agreed(table.hands, moments) != last or len(moments) <= last:
+        if count_agreed(table.hands, moments) != last or len(moments) <= last:
             return False
         field = differs(table.hands[last], moments[last])
         return field.replace("_", " ") == bucket.sign and self._point(moments[last], field) == bucket.point
 
     def _describe(self, finding: Finding, table: PlayedTable, way: Reading) -> None:
-        moment = expected(table.plan, way)[len(table.hands) - 1]
+        moment = play_reading(table.plan, way)[len(table.hands) - 1]
         last = table.hands[-1]
         finding.expected = _positions(*posts(moment.now), moment.now.order)
         finding.got = _positions(last.button, last.small_blind, last.big_blind, last.dealt_in)
-        finding.detail = told(table.plan)
+        finding.detail = describe_table(table.plan)
         if way.houses and not finding.house:
             finding.detail += f" Otherwise the engine plays by house rules: {way.name}."
         finding.shrunk = True
 
 
-def _settled(stacks: Sequence[int], hand: TableHand, change: Change) -> list[int]:
+def _settle_stacks(stacks: Sequence[int], hand: TableHand, change: Change) -> list[int]:
     """The stacks at the end of a hand in which the players who bust lose everything to one other."""
     left = list(stacks)
     pot = 0
@@ -276,7 +276,7 @@ def _positions(button: int | None, small: int | None, big: int | None, dealt_in:
     return f"{named}; dealt in: {' '.join(map(str, sorted(dealt_in)))}"
 
 
-def told(plan: TablePlan) -> str:
+def describe_table(plan: TablePlan) -> str:
     """A table in words, hand by hand."""
     words = [f"Seats {' '.join(map(str, plan.seats))}, button at seat {plan.button}."]
     for number, change in enumerate(plan.changes[1:], 2):

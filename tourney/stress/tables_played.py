@@ -84,7 +84,7 @@ def readings(asked: str) -> list[Reading]:
     return sorted(found, key=lambda reading: len(reading.houses))
 
 
-def expected(plan: TablePlan, reading: Reading) -> list[TableMoment]:
+def play_reading(plan: TablePlan, reading: Reading) -> list[TableMoment]:
     """The hands of a table by a reading. It ends early if fewer than two players are left."""
     table = OurTable(plan.seats, plan.button, reading.rules, skips=reading.skips)
     found = []
@@ -114,7 +114,7 @@ def differs(told: TableHand, moment: TableMoment) -> str:
     return "dealt_in" if set(told.dealt_in) != set(moment.now.order) else ""
 
 
-def agreed(hands: list[TableHand], moments: list[TableMoment]) -> int:
+def count_agreed(hands: list[TableHand], moments: list[TableMoment]) -> int:
     """The number of hands up to the first that differs."""
     for number, (told, moment) in enumerate(zip(hands, moments, strict=False)):
         if differs(told, moment):
@@ -133,7 +133,7 @@ def plan_of(fixed: FixedTable) -> TablePlan:
     return TablePlan(tuple(seat_of[seat] for seat in fixed.seats), seat_of[fixed.steps[0].button], changes)
 
 
-def drawn_table(stream: Stream, least: int, most: int, *, joins: bool, sits_out: bool) -> TablePlan:
+def draw_table(stream: Stream, least: int, most: int, *, joins: bool, sits_out: bool) -> TablePlan:
     """A table whose players bust one or two at a time, and are replaced now and then, down to two players."""
     size = least + stream.below(max(1, min(most, MOST_SEATS) - least + 1))
     seats = tuple(range(size))

@@ -19,7 +19,7 @@ from tourney.inputs import read_text
 from tourney.stress import protocol
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.expected import as_engine_action, expected_moment, told_to_engine
+from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine
 from tourney.stress.hand_plan import Drawn, fixed_plan
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ def _messages(fixed: FixedHand, variant: Variant) -> list[Message]:
     plan = fixed_plan(fixed, variant, HouseRules())
     if plan is None:
         return []
-    refused = _refused(fixed)
+    refused = _find_refused(fixed)
     played = PlayedHand(plan.setup, variant)
     hand, deck = plan.setup.hand(variant, played.hear), Drawn(plan.deck)
     hand.deal_from(deck)
-    begin = {"type": "hand", **protocol.packed(told_to_engine(plan, variant))}
+    begin = {"type": "hand", **protocol.pack(setup_for_engine(plan, variant))}
     found = [{"send": begin, "expect": _state(hand, played)}]
     for number in range(len(plan.deeds) + 1):
         if hand.turn != ACT:
@@ -85,16 +85,16 @@ def _messages(fixed: FixedHand, variant: Variant) -> list[Message]:
 
 
 def _state(hand: Hand, played: PlayedHand) -> Message:
-    state = expected_moment(hand, played)
+    state = moment_of(hand, played)
     # While there are bets in front of players, engines rightly differ in what they call a pot.
     return protocol.pack_state(replace(state, pots=None) if any(state.bets or ()) else state)
 
 
 def _act(action: EngineAction) -> Message:
-    return {"type": "act", **protocol.packed(action)}
+    return {"type": "act", **protocol.pack(action)}
 
 
-def _refused(fixed: FixedHand) -> dict[int, list[str]]:
+def _find_refused(fixed: FixedHand) -> dict[int, list[str]]:
     """The actions that must be refused, by the number of the action before which they are tried."""
     found: dict[int, list[str]] = defaultdict(list)
     number = 0

@@ -39,7 +39,7 @@ HANDED_BACK: Final = "all bets are handed back"
 ANTE_BACK: Final = "an ante for the table goes back to its payer"
 
 
-def paid_wrong(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
+def describe_wrong_pay(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     """The way, in a few words; `theirs` are the engine's stacks at the end."""
     ours = played.stacks
     way = _without_awards(played, theirs)
@@ -56,7 +56,7 @@ def paid_wrong(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
         return "a player pays more than was bet"
     if winners == payees and _most_apart(ours, theirs) <= len(ours) * max(1, pots):
         return "odd chips go elsewhere"
-    return _pattern(winners, payees) + _held(played, winners)
+    return _pattern(winners, payees) + _describe_held(played, winners)
 
 
 def _without_awards(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
@@ -97,7 +97,7 @@ def _pattern(winners: set[Position], payees: set[Position]) -> str:
     return "another player is paid" if winners.isdisjoint(payees) else "a loser is paid for a winner"
 
 
-def _held(played: PlayedHand, winners: set[Position]) -> str:
+def _describe_held(played: PlayedHand, winners: set[Position]) -> str:
     """The best hand of a winner, in games where the high hand wins."""
     ranking = played.variant.rankings[0]
     if not played.shown_down or ranking not in _HIGH or played.variant.set_apart:
@@ -155,10 +155,10 @@ class PointJudge:
             points = [one for one in points if _ANTES.intersection(one.needs)]
         found = (attributed([one for one in points if name in one.fields], played, name) for name in names)
         point = next((one for one in found if one is not None), None)
-        house = self._explained(played, difference, point)
+        house = self._explain(played, difference, point)
         return Judgement("" if point is None else point.id, house)
 
-    def _explained(self, played: PlayedHand, difference: EngineDifference, point: RulePoint | None) -> str:
+    def _explain(self, played: PlayedHand, difference: EngineDifference, point: RulePoint | None) -> str:
         if difference.impossible:
             return ""
         for house in self._in_order(point):
@@ -189,7 +189,7 @@ def all_houses(points: Iterable[RulePoint], more: Iterable[HouseRule] = ()) -> t
     return tuple(found.values())
 
 
-def composed(houses: Iterable[HouseRule]) -> Callable[[Setup], Setup | None]:
+def compose(houses: Iterable[HouseRule]) -> Callable[[Setup], Setup | None]:
     """The reading of several house rules together; None if none of them applies to a setup."""
     readings = [house.reading for house in houses if house.reading is not None]
 
@@ -240,20 +240,20 @@ class Following:
 
     def reading(self, setup: Setup) -> Setup | None:
         """The setup as our machine plays it; None if that is as the rules have it."""
-        return composed(self._in_force)(setup)
+        return compose(self._in_force)(setup)
 
     def may_explain(self, name: str) -> bool:
         """Whether a house rule has not been contradicted."""
         return name not in self._banned
 
-    def named(self, name: str) -> HouseRule | None:
+    def find(self, name: str) -> HouseRule | None:
         """The house rule of a name."""
         return next((house for house in self._houses if house.name == name), None)
 
     def note(self, name: str) -> None:
         """Note that a house rule explains a difference."""
         self.explained[name] += 1
-        house = self.named(name)
+        house = self.find(name)
         in_force = house is None or house in self._in_force
         if self.explained[name] == ENOUGH and not in_force and self.may_explain(name) and house and house.reading:
             self._in_force.append(house)

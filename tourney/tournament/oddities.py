@@ -93,14 +93,14 @@ def _falls(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
         before = latest.get(level.game)
         latest[level.game] = level
         for old, new in _pair_columns(before, level) if before is not None else ():
-            bets, parts = _fallen(old, new, _BETS), _fallen(old, new, _PARTS)
+            bets, parts = _list_falls(old, new, _BETS), _list_falls(old, new, _PARTS)
             if bets:
                 yield SheetOddity(row, level.number, f"the {bets[0]}")
             elif parts:
                 yield SheetOddity(row, level.number, f"the {parts[0]}, while the bets do not", note=True)
 
 
-def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
+def _list_falls(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
     amounts = ((name, getattr(old, key), getattr(new, key)) for key, name in names.items())
     return [f"{name} falls from {before:,} to {after:,}" for name, before, after in amounts if after < before]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.bench.rounds import HANDS, OURS, PYTHON, Contender, Slice, WorkGroup, run_rounds, timed
+from tourney.bench.rounds import HANDS, OURS, PYTHON, Contender, Slice, WorkGroup, run_rounds, time_slice
 from tourney.bench.tournaments import SMALL, Run, hands_timed, measure_tournament
 from tourney.sim import tournament
 from tourney.sim.table import TableProcess
@@ -38,7 +38,7 @@ class Work:
 
 def test_a_slice_is_as_long_as_asked_for() -> None:
     work = Work()
-    done = timed(work.worker(0.001), 0.5, work.clock)
+    done = time_slice(work.worker(0.001), 0.5, work.clock)
     assert done.seconds == pytest.approx(done.units * 0.001)
     assert 0.5 <= done.seconds <= 0.51
     assert done.decisions == 2 * done.units
@@ -47,12 +47,12 @@ def test_a_slice_is_as_long_as_asked_for() -> None:
 
 def test_slow_work_is_done_once_and_not_cut() -> None:
     work = Work()
-    assert timed(work.worker(3), 0.5, work.clock) == Slice(1, 2, 3)
+    assert time_slice(work.worker(3), 0.5, work.clock) == Slice(1, 2, 3)
 
 
 def test_a_clock_too_coarse_for_the_first_portions_is_no_matter() -> None:
     work = Work()
-    done = timed(work.worker(0.001), 1, lambda: float(int(work.now)))
+    done = time_slice(work.worker(0.001), 1, lambda: float(int(work.now)))
     assert done.seconds >= 1
     assert max(work.portions) <= 512
 

@@ -11,7 +11,7 @@ from tourney.config.named_files import scenario_file
 from tourney.experiment.engines import engine
 from tourney.experiment.store import Store
 from tourney.experiment.work import Failure
-from tourney.experiment_files import kept, planned, rule_of
+from tourney.experiment_files import open_experiment, plan_experiment, rule_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,8 +23,8 @@ _REPS = 8
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    plan, points = planned(scenario_file("turbo_sng"), rule=rule_of(_REPS), sweeps=["stack=300,400"])
-    with kept(tmp_path / "out", plan, points) as experiment, engine(jobs=1) as workers:
+    plan, points = plan_experiment(scenario_file("turbo_sng"), rule=rule_of(_REPS), sweeps=["stack=300,400"])
+    with open_experiment(tmp_path / "out", plan, points) as experiment, engine(jobs=1) as workers:
         experiment.play(workers)
     return tmp_path / "out"
 
@@ -37,7 +37,7 @@ def _keep(folder: Path, done: list[Done]) -> None:
 
 
 def test_a_whole_one(folder: Path) -> None:
-    points = tourney.opened(folder)
+    points = tourney.read_results(folder)
     assert [point.settings for point in points] == [("stack=300",), ("stack=400",)]
     with Store(folder) as store:
         assert [list(point.replicates) for point in points] == [list(store.read(0)), list(store.read(1))]
@@ -50,7 +50,7 @@ def test_one_that_was_interrupted(folder: Path) -> None:
     with Store(folder) as store:
         done = list(store.read(0))
     _keep(folder, [*done[:3], done[5]])
-    first = tourney.opened(folder)[0]
+    first = tourney.read_results(folder)[0]
     assert [each.number for each in first.replicates] == [0, 1, 2]
     assert not first.enough
 
@@ -59,8 +59,17 @@ def test_one_with_failures(folder: Path) -> None:
     with Store(folder) as store:
         done = list(store.read(0))
     _keep(folder, [done[0], Failure(1, "RuntimeError: no"), *done[2:]])
-    first = tourney.opened(folder)[0]
+    first = tourney.read_results(folder)[0]
     assert [each.number for each in first.failures] == [1]
     assert (len(first.replicates), first.enough) == (_REPS - 1, True)
     _keep(folder, [Failure(number, "RuntimeError: no") for number in range(_REPS)])
-    assert [len(tourney.opened(folder)[0].failures), len(tourney.opened(folder)[0].replicates)] == [_REPS, 0]
+    assert [len(tourney.read_results(folder)[0].failures), len(tourney.read_results(folder)[0].replicates)] == [
+        _REPS,
+        0,
+    ]
+
+
+def test_the_former_name_still_reads_and_warns() -> None:
+    """`tourney.opened` of the last version is `tourney.read_results`."""
+    with pytest.warns(DeprecationWarning, match="read_results"):
+        assert tourney.opened is tourney.read_results

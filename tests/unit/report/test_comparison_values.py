@@ -16,7 +16,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES, Measure, Prominence
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences, differences_of, differences_record, side_of
-from tourney.reporting.experiments_table import ListedExperiment, experiments_table, listed_record
+from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import as_text
 
@@ -215,12 +215,12 @@ def test_a_list_of_experiments() -> None:
 
 
 def test_a_listed_experiment_as_data() -> None:
-    assert listed_record(_listed("a", _TWENTY, ("stack=1",))) == {
+    assert point_record(_listed("a", _TWENTY, ("stack=1",))) == {
         "directory": "a", "title": "Event a", "settings": ["stack=1"], "seed": 12, "rule": "the rule",
         "replicates": 20, "failures": 2, "complete": True, "median_finish_seconds": 4170,
         "median_finish_interval": [3900, 4440], "p95_finish_seconds": pytest.approx(4683),
     }  # fmt: skip
-    none = listed_record(_listed("a", [], enough=False))
+    none = point_record(_listed("a", [], enough=False))
     keys = ("median_finish_seconds", "median_finish_interval", "p95_finish_seconds", "complete", "replicates")
     assert [none[key] for key in keys] == [None, None, None, False, 0]
 

@@ -18,7 +18,7 @@ from tourney.reporting.page.drawing import (
     decimals,
     height_axis,
     number_axis,
-    stepped,
+    step_axis,
     strip,
     strip_head,
 )
@@ -73,9 +73,9 @@ def test_a_close_axis_extends_by_a_twentieth_or_a_minute() -> None:
 
 
 def test_ends_are_rounded_outwards() -> None:
-    assert stepped(70, 130, 60) == (60, 180, 60)
-    assert stepped(60, 120, 60) == (60, 120, 60)
-    assert stepped(60, 60, 60) == (60, 120, 60)
+    assert step_axis(70, 130, 60) == (60, 180, 60)
+    assert step_axis(60, 120, 60) == (60, 120, 60)
+    assert step_axis(60, 60, 60) == (60, 120, 60)
 
 
 # Columns

@@ -10,7 +10,7 @@ from made_up_festival import HOUR, TWO_PM, event_outlook, half_hour, made_up_fes
 
 from tourney.festival.outlook import Percentiles
 from tourney.reporting.page.drawing import Axis
-from tourney.reporting.page.festival_charts import Days, band, days_of, gantt, groups_of, stacked, wide
+from tourney.reporting.page.festival_charts import Days, band, days_of, gantt, groups_of, stack_events, wide
 
 if TYPE_CHECKING:
     from tourney.festival.outlook import HalfHour
@@ -179,7 +179,7 @@ _ROWS = [
 
 def test_tables_of_events_are_stacked() -> None:
     """Up to 5 tables on 172 px: 34.4 each. A half hour and two minutes are 13.33% of four hours."""
-    html = stacked(_days(_ROWS), ["a", "b"], limit=False)
+    html = stack_events(_days(_ROWS), ["a", "b"], limit=False)
     assert drawn(html, "rect", "x y width height class") == [
         "0.00% 111.2 13.33% 68.8 part tone-1",  # 180 - 2 * 34.4
         "0.00% 76.8 13.33% 34.4 part tone-2",
@@ -206,7 +206,7 @@ def test_tables_of_events_are_stacked() -> None:
 
 def test_the_tables_there_are() -> None:
     """Up to 8 tables on 172 px: 21.5 each; the limit is a line at the top."""
-    html = stacked(_days(_ROWS), ["a", "b"], limit=True)
+    html = stack_events(_days(_ROWS), ["a", "b"], limit=True)
     lines = drawn(html, "line", "x1 x2 y1 y2 class")
     assert lines[-1] == "0.00% 25.00% 8 8 there"
     assert lines[-4] == "0.00% 12.50% 72.5 72.5 middle"  # 180 - 5 * 21.5
@@ -216,11 +216,11 @@ def test_the_tables_there_are() -> None:
 def test_more_tables_in_use_than_the_percentile_of_those_wanted() -> None:
     """2 + 2 tables by event, 3 wanted: the chart goes up to 4, or 1 for none."""
     rows = [half_hour(TWO_PM, Percentiles(3, 3, 3), by_group={"a": 2.0, "b": 2.0})]
-    assert drawn(stacked(_days(rows), ["a"], limit=False), "rect", "y height class") == [
+    assert drawn(stack_events(_days(rows), ["a"], limit=False), "rect", "y height class") == [
         "94 86 part tone-1",
         "8 86 rest",
     ]
-    empty = stacked(_days([half_hour(TWO_PM)]), [], limit=False)
+    empty = stack_events(_days([half_hour(TWO_PM)]), [], limit=False)
     assert drawn(empty, "line", "x1 x2 y1 y2 class")[-1] == "0.00% 12.50% 180 180 middle"
     assert drawn(empty, "text", "text y")[:2] == ["0 184", "1 12"]
 

@@ -12,7 +12,7 @@ from sheets import sheet
 from tourney.experiment.forecast import Span
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.forecast_table import forecast_record, forecast_text
-from tourney.reporting.sheet_notes import chip_lines, colour_up_time, pieces_told
+from tourney.reporting.sheet_notes import chip_lines, colour_up_time, describe_pieces
 from tourney.tournament.schedule import Break
 from tourney.tournament.wall_clock import WallClock
 
@@ -128,7 +128,7 @@ def _plan(**other: Any) -> Any:  # noqa: ANN401
 def test_the_use_of_chips() -> None:
     schedule = sheet((25, 50), Break(600, (25,)), (100, 200), chips=(25, 100, 1000))
     of_chips = SimpleNamespace(row=1, pieces=1, removed=25, given=((100, 2),))
-    assert pieces_told(((25, 1200), (100, 0), (1000, 7))) == "1,200 x 25, 7 x 1,000"
+    assert describe_pieces(((25, 1200), (100, 0), (1000, 7))) == "1,200 x 25, 7 x 1,000"
     assert list(chip_lines(_plan(makes=0), schedule, 7200)) == []
     makes = "The chips make at most 1,200 stacks of this size that are alike, with at least 8 x 25 each."
     assert list(chip_lines(_plan(colour_ups=(of_chips,)), schedule, 7200)) == [

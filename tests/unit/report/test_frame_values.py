@@ -16,8 +16,8 @@ from reports import event, finishing, shown
 
 from tourney.reporting.page import build as build_module
 from tourney.reporting.page.build import build_page, title_of
-from tourney.reporting.page.elements import cell, collapsed, keys, letter, marked, paragraphs, runs_of, tone
-from tourney.reporting.page.markup import Markup, framed, tag
+from tourney.reporting.page.elements import cell, collapse, keys, letter, mark_row, paragraphs, runs_of, tone
+from tourney.reporting.page.markup import Markup, frame_page, tag
 from tourney.reporting.page.series_shown import common_facts, own_facts
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_facts() -> None:
 
 def test_the_frame() -> None:
     main = tag("section", "Hello", id="one")
-    html = framed(
+    html = frame_page(
         "Kind", "<Title>", "Facts", main, [("one", "First"), ("two", "Second")], styles=Markup("a{}"),
         scripts=[Markup("x"), Markup("y")], made="Made.",
     )  # fmt: skip
@@ -72,14 +72,14 @@ def test_the_frame() -> None:
     )
     policy = f"default-src 'none'; script-src {x} {y}; style-src {style}; img-src data:;"
     assert policy in html.replace("&#x27;", "'")
-    usual = framed("Kind", "Title", "Facts", main, [], styles=Markup(), scripts=[])
+    usual = frame_page("Kind", "Title", "Facts", main, [], styles=Markup(), scripts=[])
     assert "<footer><p>Made with tourney.</p></footer>" in usual
 
 
 def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (
         "answer",
-        "expected",
+        "expectations",
         "differences",
         "room",
         "depth",
@@ -87,12 +87,12 @@ def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
         "winners",
         "prizes",
         "example",
-        "measured",
+        "all_measures",
     ):
         monkeypatch.setattr(build_module, name, lambda shown, name=name: tag("i", f"{name} {len(shown)}"))
     monkeypatch.setattr(build_module, "notices", lambda shown: tag("i", f"notices {len(shown)}"))
     monkeypatch.setattr(build_module, "method", lambda shown: tag("i", f"method {len(shown)}"))
-    monkeypatch.setattr(build_module, "tuned", lambda tuning: tag("i", f"tuned {tuning}"))
+    monkeypatch.setattr(build_module, "tuning_section", lambda tuning: tag("i", f"tuned {tuning}"))
 
     def parts(*series: Series) -> list[str]:
         html = build_page(series)
@@ -100,7 +100,7 @@ def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
 
     sections = [
         "answer",
-        "expected",
+        "expectations",
         "differences",
         "room",
         "depth",
@@ -108,7 +108,7 @@ def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
         "winners",
         "prizes",
         "example",
-        "measured",
+        "all_measures",
     ]
     one, none = _series([60]), shown(replicates=[])
     assert parts(one) == ["notices 1", "tuned None", *[f"{each} 1" for each in sections], "method 1"]
@@ -145,10 +145,10 @@ def test_the_number_of_replicates() -> None:
 def test_a_single_experiment_needs_no_legend() -> None:
     one = shown(label="Friday")
     assert keys([one]) == ""
-    assert marked([one], 0) == []
+    assert mark_row([one], 0) == []
     assert texts(keys([one, one]), "li") == ["A Friday", "B Friday"]
     assert drawn(keys([one, one]), "li", "data-series class") == ["A -", "B -"]
-    assert [texts(each, "td") for each in marked([one, one], 1)] == [["B"]]
+    assert [texts(each, "td") for each in mark_row([one, one], 1)] == [["B"]]
     swept = keys([shown(label="stack=5"), shown(label="stack=6")])
     assert drawn(swept, "li", "text class data-series") == ["stack: path -", "A 5 - A", "B 6 - B"]
     assert texts(keys([shown(label="stack=5"), shown(label="seats=6")]), "li") == ["A stack=5", "B seats=6"]
@@ -158,4 +158,4 @@ def test_cells_and_paragraphs() -> None:
     assert texts(cell("1", "", "two", "three"), "td") == ["1 two three"]
     assert texts(cell("1", "", "two", "three"), "small") == ["two", "three"]
     assert texts(paragraphs("one", "", "two"), "p") == ["one", "two"]
-    assert re.findall(r"<\w+", collapsed("Show", tag("i"))) == ["<details", "<summary", "<i"]
+    assert re.findall(r"<\w+", collapse("Show", tag("i"))) == ["<details", "<summary", "<i"]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reports import HOSTILE
 
-from tourney.reporting.page.markup import Markup, data_script, joined, markup, tag
+from tourney.reporting.page.markup import Markup, data_script, join, markup, tag
 
 
 class _Texts(HTMLParser):
@@ -54,7 +54,7 @@ def test_markup_is_escaped_once() -> None:
     inner = tag("b", "a < b")
     assert tag("p", inner, " & c") == "<p><b>a &lt; b</b> &amp; c</p>"
     assert markup(inner) is inner
-    assert joined(["<", Markup("<br>")], ", ") == "&lt;, <br>"
+    assert join(["<", Markup("<br>")], ", ") == "&lt;, <br>"
 
 
 def test_attributes() -> None:

@@ -10,7 +10,7 @@ from events import group, scenario
 from reports import changed, event, played, shown
 
 from tourney.reporting.page.drawing import close_axis
-from tourney.reporting.page.elements import thinned
+from tourney.reporting.page.elements import thin_out_items
 from tourney.reporting.page.ending import distribution
 from tourney.reporting.page.example import example_of
 from tourney.reporting.page.money import places_of
@@ -64,9 +64,9 @@ def test_many_places_are_told_by_the_table() -> None:
 
 def test_thinned() -> None:
     moments = list(range(0, 1000, 10))
-    assert thinned(moments, 100) == moments
-    assert thinned(moments, 30) == list(range(0, 1000, 40))
-    assert thinned([], 5) == []
+    assert thin_out_items(moments, 100) == moments
+    assert thin_out_items(moments, 30) == list(range(0, 1000, 40))
+    assert thin_out_items([], 5) == []
 
 
 def test_bins_are_of_the_first_length_that_is_wide_enough() -> None:

@@ -16,7 +16,7 @@ from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
 from tourney.experiment.work import Failure
 from tourney.reporting.page import verdict as verdict_module
-from tourney.reporting.page.method import expected, method, notices
+from tourney.reporting.page.method import expectations, method, notices
 from tourney.reporting.page.numbers import differences
 from tourney.reporting.page.verdict import finish_of, verdict
 from tourney.tournament.dealing_staff import DealingStaff
@@ -162,7 +162,7 @@ def test_the_section_on_expectations() -> None:
         _check("rebuys mean < 4", _FAILS, Estimate(5, None, None, 9)),
         _check("bubble", _UNKNOWN),
     ]
-    html = expected([_series([60], checks=checks)])
+    html = expectations([_series([60], checks=checks)])
     assert table_rows(html) == [
         ["Expected", "Found", "Result"],
         ["finish p50 < 2h", "1:00 0:50 to 1:10", _HOLDS.value],
@@ -180,8 +180,8 @@ def test_the_section_on_expectations() -> None:
     assert texts(html, "caption") == ["Expectations"]
     assert drawn(html, "section", "id") == ["expected"]
     assert texts(html, "h3") == ["Expected and found"]
-    assert expected([_series([60])]) == ""
-    both = expected([_series([60], checks=checks[:1]), _series([60], checks=checks[:2])])
+    assert expectations([_series([60])]) == ""
+    both = expectations([_series([60], checks=checks[:1]), _series([60], checks=checks[:2])])
     assert table_rows(both) == [
         ["Expected", "Tournament", "Found", "Result"],
         ["finish p50 < 2h", "A", "1:00 0:50 to 1:10", _HOLDS.value],

@@ -4,7 +4,7 @@ import pytest
 
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
-from tourney.reporting.page.elements import interval, number, signed
+from tourney.reporting.page.elements import format_signed, interval, number
 
 
 @pytest.mark.parametrize(
@@ -31,10 +31,10 @@ def test_numbers(value: float, unit: Unit, words: str) -> None:
 
 
 def test_differences_have_a_sign() -> None:
-    assert signed(3600, Unit.SECONDS) == "+1:00"
-    assert signed(-3.14, Unit.ORBITS) == "\N{MINUS SIGN}3.1"
-    assert signed(0, Unit.COUNT) == "0"
-    assert signed(0.00001, Unit.SHARE) == "0.0%"
+    assert format_signed(3600, Unit.SECONDS) == "+1:00"
+    assert format_signed(-3.14, Unit.ORBITS) == "\N{MINUS SIGN}3.1"
+    assert format_signed(0, Unit.COUNT) == "0"
+    assert format_signed(0.00001, Unit.SHARE) == "0.0%"
 
 
 def test_intervals() -> None:

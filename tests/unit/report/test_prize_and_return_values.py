@@ -11,7 +11,7 @@ from reports import changed, played, shown
 from tourney.experiment.replicate import Outcome
 from tourney.reporting.page.moments import moments
 from tourney.reporting.page.money import places_of, prizes, winners
-from tourney.reporting.page.numbers import measured
+from tourney.reporting.page.numbers import all_measures
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 
@@ -306,7 +306,7 @@ def test_key_moments_of_several() -> None:
 def test_all_measures() -> None:
     """The mean of 100 to 119 is 109.5; its variance is 35, so the interval is 2.093 * sqrt(35 / 20) = 2.77 wide."""
     series = shown(replicates=_sampled((SampleMoment.END, 60)))
-    html = measured([series])
+    html = all_measures([series])
     rows = table_rows(html)
     assert rows[0] == ["Measure", "Mean", "5%", "Median", "95%", "Replicates"]
     assert ["Hands", "110 107 to 112", "101", "110", "118", "20"] in rows
@@ -314,8 +314,8 @@ def test_all_measures() -> None:
     names = [row[0] for row in rows]
     assert "Rebuys" not in names  # none in any run
     assert "Bubble: time" not in names
-    assert measured([series, series]) == ""
-    few = measured([shown(replicates=_sampled((SampleMoment.END, 60), runs=2))])
+    assert all_measures([series, series]) == ""
+    few = all_measures([shown(replicates=_sampled((SampleMoment.END, 60), runs=2))])
     assert ["Hands", "100", "", "100", "", "2"] in table_rows(few)  # 100.5
     assert texts(html, "summary") == ["Show all measures"]
     assert (drawn(html, "section", "id"), texts(html, "h2")) == (["numbers"], ["Measures"])

@@ -14,7 +14,15 @@ from rich.table import Table
 
 from tourney.reporting.stress import matter as matter_module
 from tourney.reporting.stress.machine_readable import as_json, as_junit, baseline, fails
-from tourney.reporting.stress.matter import FIELDS, FindingTold, families, not_told, result, score, told
+from tourney.reporting.stress.matter import (
+    FIELDS,
+    DescribedFinding,
+    describe_findings,
+    families,
+    find_uncounted,
+    result,
+    score,
+)
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import as_text
 from tourney.stress.campaign import CampaignTally
@@ -71,12 +79,12 @@ def _finding(point: str = "pot/c", sign: str = "too much", times: int = 1200, **
     )
 
 
-def _told(finding: Finding, file: str = "001.phh", **other: Any) -> FindingTold:  # noqa: ANN401 - any attribute
+def _told(finding: Finding, file: str = "001.phh", **other: Any) -> DescribedFinding:  # noqa: ANN401 - any attribute
     parts: dict[str, Any] = {
         "words": ("Cards dealt", "Flop Kd 9h: check, bet 20"), "phh": "the file", "rule": "a rule (1)",
         "replay": "again",
     }  # fmt: skip
-    return FindingTold(finding, file, **{**parts, **other})
+    return DescribedFinding(finding, file, **{**parts, **other})
 
 
 # What is told
@@ -94,15 +102,15 @@ def test_findings_are_told_worst_first(monkeypatch: pytest.MonkeyPatch) -> None:
     houses = [SimpleNamespace(name=name) for name in ("kind", "other")]
     monkeypatch.setattr(matter_module, "judge_of", lambda: SimpleNamespace(houses=houses))
     monkeypatch.setattr(
-        matter_module, "composed", lambda chosen: lambda setup: f"{setup.game} by {[each.name for each in chosen]}"
+        matter_module, "compose", lambda chosen: lambda setup: f"{setup.game} by {[each.name for each in chosen]}"
     )
     plan: Any = SimpleNamespace(name="plan", setup=SimpleNamespace(game="stud"))
     many = _finding("no point", times=9, house="kind", plan=plan, houses=("kind",))
     wrong = _finding(times=3)
     never = Finding(Bucket("bet/a", "stacks", "never"))
     variants: Any = {"stud": "Stud"}
-    first, second = told(_examined((many, wrong, never)), variants, ["--", "my engine"], "out dir")
-    assert first == FindingTold(wrong, "", (), "", "pot/c says <so> (pot/c 1)", "")
+    first, second = describe_findings(_examined((many, wrong, never)), variants, ["--", "my engine"], "out dir")
+    assert first == DescribedFinding(wrong, "", (), "", "pot/c says <so> (pot/c 1)", "")
     assert (second.finding, second.file, second.words) == (many, "002.phh", ("plan Stud stud by ['kind']",))
     assert second.rule == "House says (Club)"
     assert second.replay == "tourney stress --hand 'out dir/002.phh' -- 'my engine'"
@@ -177,14 +185,14 @@ def test_scores() -> None:
 
 def test_what_was_not_told() -> None:
     silent = _examined(told=Counter({name: 1 for name in FIELDS if name not in {"bets", "pots"}}))
-    assert not_told(silent) == ["bets", "side pots"]
-    assert not_told(_examined(hands=0, told=Counter())) == []
+    assert find_uncounted(silent) == ["bets", "side pots"]
+    assert find_uncounted(_examined(hands=0, told=Counter())) == []
 
 
 # The terminal
 
 
-def _lines(examined: Any, *findings: FindingTold, most: int = 5) -> list[str]:  # noqa: ANN401 - a stand-in
+def _lines(examined: Any, *findings: DescribedFinding, most: int = 5) -> list[str]:  # noqa: ANN401 - a stand-in
     return [line.rstrip() for line in as_text(result(examined, findings, most), 100).splitlines()]
 
 
@@ -263,7 +271,7 @@ def test_findings_in_the_terminal() -> None:
 # The page
 
 
-def _body(*results: tuple[Any, list[FindingTold]]) -> str:
+def _body(*results: tuple[Any, list[DescribedFinding]]) -> str:
     html = page(results)
     return html[html.index("<main>") : html.index("</main>") + 7].replace("<br>", "")
 

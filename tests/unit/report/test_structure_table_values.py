@@ -10,7 +10,7 @@ from drawn import cells_of
 from sheets import sheet
 
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.reporting.structure_table import Outline, columns_of, named_row, remarks_on, table_of
+from tourney.reporting.structure_table import Outline, columns_of, name_row, remarks_on, table_of
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import SheetColumn
 from tourney.tournament.wall_clock import WallClock
@@ -197,9 +197,9 @@ def test_levels_of_limit_are_reached_until_all_chips_are_three_small_bets() -> N
 
 def test_the_row_of_a_finding() -> None:
     finding: Any = type("Finding", (), {"row": 2, "level": 2})
-    assert named_row(_of(_SMALL), finding) == "break after level 2"
+    assert name_row(_of(_SMALL), finding) == "break after level 2"
     finding.row, finding.level = 3, 3
-    assert named_row(_of(_SMALL), finding) == "level 3"
+    assert name_row(_of(_SMALL), finding) == "level 3"
 
 
 def test_the_column_of_an_analysis() -> None:

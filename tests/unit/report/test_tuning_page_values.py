@@ -10,7 +10,7 @@ from made_up_tuning import LATE, made_up_tuning, promise_of, skill_line_of
 
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.page import tuned as page_module
-from tourney.reporting.page.tuned import tuned
+from tourney.reporting.page.tuned import tuning_section
 from tourney.reporting.tuning_results import verdict, verdict_lines
 from tourney.tuning.outcome import Dot, Effect
 
@@ -41,7 +41,7 @@ def _page(
 ) -> str:
     monkeypatch.setattr(page_module, "dots", lambda *_: list(dots))
     monkeypatch.setattr(page_module, "effects", lambda _, runs: list(effects) if runs == 20 else [])
-    return tuned(made_up_tuning(promise_of(LATE), **other))
+    return tuning_section(made_up_tuning(promise_of(LATE), **other))
 
 
 def test_the_section_on_a_tuning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,8 +59,8 @@ def test_the_section_on_a_tuning(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(table_rows(html)) == 5
     assert texts(html, "caption") == ["The sheet"]
     assert (drawn(html, "section", "id"), texts(html, "h2")) == (["tuned"], ["The tuned sheet"])
-    assert tuned(None) == ""
-    assert tuned(made_up_tuning(sheet=None)) == ""
+    assert tuning_section(None) == ""
+    assert tuning_section(made_up_tuning(sheet=None)) == ""
     assert len(texts(_page(monkeypatch, confirmed=None), "p")) == 1
     skilled = texts(_page(monkeypatch, skill=skill_line_of(0.01, 0.04)), "p")
     assert skilled[4].startswith("Skill: twice as many hands")

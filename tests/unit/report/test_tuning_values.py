@@ -35,8 +35,8 @@ from tourney.reporting.tuning_results import (
     format_measured,
     format_value,
     skill_line,
-    tuned_record,
-    tuned_table,
+    tuning_record,
+    tuning_table,
     verdict,
     verdict_lines,
 )
@@ -225,7 +225,7 @@ def test_times_of_day() -> None:
 
 
 def test_the_head_of_the_table() -> None:
-    head, *_ = parts_of(tuned_table(made_up_tuning(promise_of(LATE), promise_of(MEAN))))
+    head, *_ = parts_of(tuning_table(made_up_tuning(promise_of(LATE), promise_of(MEAN))))
     assert str(head).splitlines() == [
         "A test",
         f"Yes: a new sheet ({WORDS}) meets both demands.",
@@ -233,13 +233,13 @@ def test_the_head_of_the_table() -> None:
         "Demanded: finish p95 < 2h; hands_per_player mean > 40.",
         "Preferred: hands, skill.",
     ]
-    head, *_ = parts_of(tuned_table(made_up_tuning(promise_of(LATE), added=True)))
+    head, *_ = parts_of(tuning_table(made_up_tuning(promise_of(LATE), added=True)))
     assert str(head).splitlines()[3] == "Demanded: finish p95 < 2h (as long as now; `expect` gives no time)."
-    assert len(parts_of(tuned_table(made_up_tuning(sheet=None)))) == 1
+    assert len(parts_of(tuning_table(made_up_tuning(sheet=None)))) == 1
 
 
 def test_the_sheet_in_the_table() -> None:
-    _, shown, title, *lines = parts_of(tuned_table(made_up_tuning(promise_of(LATE))))
+    _, shown, title, *lines = parts_of(tuning_table(made_up_tuning(promise_of(LATE))))
     assert cells_of(shown) == [
         ["level", "clock", "length", "blinds", "ante", "stack bb"],
         ["1", "0:00", "10 min", "10-20", "", "50.0"],
@@ -254,14 +254,14 @@ def test_the_sheet_in_the_table() -> None:
 
 
 def test_a_sheet_that_is_not_confirmed() -> None:
-    *_, text = parts_of(tuned_table(made_up_tuning(promise_of(LATE), confirmed=None)))
+    *_, text = parts_of(tuning_table(made_up_tuning(promise_of(LATE), confirmed=None)))
     assert text == "\nNot confirmed: the best of many sheets looks better than it is."
     tally = SimpleNamespace(column=lambda place: [3600.0, 7230.0] if place == 0 else [])
     search = SimpleNamespace(sheets=[None], tallies={5: tally}, best=lambda: 5)
-    *_, text = parts_of(tuned_table(made_up_tuning(promise_of(LATE), confirmed=None, search=search)))
+    *_, text = parts_of(tuning_table(made_up_tuning(promise_of(LATE), confirmed=None, search=search)))
     assert str(text).splitlines()[2] == "Its mean finish time over 2 runs is 1:30."  # 5,415 seconds
     search.tallies[5] = SimpleNamespace(column=lambda _: [])
-    *_, text = parts_of(tuned_table(made_up_tuning(promise_of(LATE), confirmed=None, search=search)))
+    *_, text = parts_of(tuning_table(made_up_tuning(promise_of(LATE), confirmed=None, search=search)))
     assert len(str(text).splitlines()) == 2
 
 
@@ -270,7 +270,7 @@ def test_the_comparison() -> None:
     shown = {"original": results([100] * 10), "tuned": results([94] * 10, 550, 50)}
     tuning = made_up_tuning(promise_of(LATE), **shown)
     assert [each.measure.name for each in comparison(tuning)] == ["finish", "hands_per_player"]
-    *_, title, table = parts_of(tuned_table(tuning))
+    *_, title, table = parts_of(tuning_table(tuning))
     assert title == "\nCompared with your sheet, with the same cards"
     assert cells_of(table) == [
         ["", "yours", "tuned", "change", "95% interval"],
@@ -282,7 +282,7 @@ def test_the_comparison() -> None:
     assert isinstance(table, Table)
     assert "\n Finish time  " in as_text(table)  # one space at the edge
     few = made_up_tuning(promise_of(LATE), original=results([100, 101]), tuned=results([100, 101]))
-    *_, table = parts_of(tuned_table(few))
+    *_, table = parts_of(tuning_table(few))
     assert cells_of(table)[1] == ["Finish time", "1:40", "1:40", "0:00", ""]
     assert [str(cell.style) for cell in table.columns[3].cells] == ["dim", "dim"]  # type: ignore[attr-defined]
     for name in ("original", "tuned"):
@@ -311,7 +311,7 @@ def test_what_hands_are_worth() -> None:
         f"{known} By this the tuned sheet changes the correlation by +0.025 (+0.010 to +0.040)."
     )
     assert skill_line(made_up_tuning(skill=line, original=both["original"])) == known
-    *_, last = parts_of(tuned_table(made_up_tuning(promise_of(LATE), skill=line)))
+    *_, last = parts_of(tuning_table(made_up_tuning(promise_of(LATE), skill=line)))
     assert last == f"\n{known}"
 
 
@@ -326,7 +326,7 @@ def test_the_tuning_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
     tuning = made_up_tuning(
         promise, skill=skill_line_of(0.01, 0.04), tuned=results([94] * 10), original=results([100] * 10)
     )
-    record = json.loads(json.dumps(tuned_record(tuning)))
+    record = json.loads(json.dumps(tuning_record(tuning)))
     outline = record.pop("sheet")
     assert [row["level"] for row in outline["rows"]] == [1, 2, None, 3]
     assert (outline["stack"], outline["entries"], outline["seats"], outline["column"]) == (1000, 9, 6, "big_bet")
@@ -357,7 +357,7 @@ def test_the_tuning_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
         ],
     }  # fmt: skip
     tuning.search.order = []
-    early = tuned_record(made_up_tuning(sheet=None, confirmed=None, best=0, search=tuning.search))
+    early = tuning_record(made_up_tuning(sheet=None, confirmed=None, best=0, search=tuning.search))
     assert [early[key] for key in ("trade_off", "knobs", "sheet", "origin", "skill", "compared")] == [
         [], [], None, None, None, [],
     ]  # fmt: skip

@@ -12,20 +12,20 @@ from drawn import cells_of, parts_of
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.event_lines import spread_sentence
-from tourney.reporting.findings import bare, told
+from tourney.reporting.findings import bare, format_in_unit
 from tourney.reporting.page.elements import (
     along_clock,
     clock_of,
     each_of,
-    grouped,
+    format_signed,
+    group_rows,
     interval,
     keys,
     letter,
     number,
     runs_of,
-    signed,
     starts_of,
-    thinned,
+    thin_out_items,
     tone,
 )
 from tourney.reporting.text import chips, clock, count, length, ordinal
@@ -91,7 +91,7 @@ def test_numbers_in_their_unit(value: float, unit: Unit, written: str) -> None:
 
 
 def test_signs_and_intervals() -> None:
-    assert [signed(each, Unit.SHARE) for each in (0.1, -0.1, 0.0001, 0)] == [
+    assert [format_signed(each, Unit.SHARE) for each in (0.1, -0.1, 0.0001, 0)] == [
         "+10.0%",
         f"{_MINUS}10.0%",
         "0.0%",
@@ -131,13 +131,13 @@ def test_runs_limits_and_legends() -> None:
     assert runs_of(_runs(1200, 1200)) == "1,200 replicates each"
     assert runs_of(_runs(300, 120, 7)) == "300, 120 and 7 replicates"
     assert [each_of(10, [0] * each) for each in (1, 3, 10, 11)] == [10, 3, 1, 1]
-    assert [list(thinned(range(each), 3)) for each in (0, 3, 4, 7)] == [[], [0, 1, 2], [0, 2], [0, 3, 6]]
+    assert [list(thin_out_items(range(each), 3)) for each in (0, 3, 4, 7)] == [[], [0, 1, 2], [0, 2], [0, 3, 6]]
     assert keys(_runs(1)) == ""
     assert keys(_runs(1, 2)).startswith('<ul class="keys"><li class="path">a:</li><li data-series="A">')
     assert ">a=" not in keys(_runs(1, 2))
-    assert 'scope="row" rowspan="1"' in grouped("x", [[]])
-    assert 'scope="rowgroup" rowspan="2"' in grouped("x", [[], []])
-    assert grouped("x", [[], []]).count("<th") == 1
+    assert 'scope="row" rowspan="1"' in group_rows("x", [[]])
+    assert 'scope="rowgroup" rowspan="2"' in group_rows("x", [[], []])
+    assert group_rows("x", [[], []]).count("<th") == 1
 
 
 # The terminal
@@ -158,9 +158,9 @@ def test_runs_limits_and_legends() -> None:
     ],
 )
 def test_values_in_the_terminal(value: float, unit: Unit, written: str, without: str) -> None:
-    assert (told(value, unit), bare(value, unit)) == (written, without)
+    assert (format_in_unit(value, unit), bare(value, unit)) == (written, without)
     if unit is Unit.SECONDS:
-        assert (told(value, unit, _EVENING), bare(value, unit, _EVENING)) == ("20:30", "20:30")
+        assert (format_in_unit(value, unit, _EVENING), bare(value, unit, _EVENING)) == ("20:30", "20:30")
 
 
 def test_the_spread_of_finish_times() -> None:

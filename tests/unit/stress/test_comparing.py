@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
+from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, find_fields
 from tourney.stress.interface import EngineAward, EnginePot, EngineState
 
 PREFLOP: Final = EngineState(
@@ -78,8 +78,8 @@ def test_what_is_not_told_is_no_difference(state: EngineState, moment: Moment) -
 
 
 def test_fields_told() -> None:
-    assert told_fields(EngineState(2, over=False, pot=150)) == {"actor", "over", "pot"}
-    assert told_fields(EngineState(None, over=True)) == {"over"}
+    assert find_fields(EngineState(2, over=False, pot=150)) == {"actor", "over", "pot"}
+    assert find_fields(EngineState(None, over=True)) == {"over"}
 
 
 ROWS: Final[tuple[tuple[str, EngineState, dict[str, object], Moment, tuple[Concern, str, str, str, bool]], ...]] = (

@@ -18,7 +18,7 @@ from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.interface import EngineAbout, NotOffered
 from tourney.stress.rule_points import POINTS
 from tourney.stress.session import Guarded, Session
-from tourney.stress.showdowns import HandForm, Ladder, drawn, forms_of
+from tourney.stress.showdowns import HandForm, Ladder, draw_deal, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def test_the_steps_of_a_ladder_meet_in_one_deck() -> None:
 @pytest.mark.parametrize(("ranking", "form"), [("high", form) for form in forms_of("high")])
 def test_drawn_deals_are_close(ranking: str, form: HandForm) -> None:
     stream = Stream(3)
-    deals = [drawn(ranking, form, stream) for _ in range(500)]
+    deals = [draw_deal(ranking, form, stream) for _ in range(500)]
     for deal in deals:
         cards = [*deal.board, *(card for own in deal.hole for card in own)]
         assert len(set(cards)) == len(cards)

@@ -15,11 +15,11 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules
 from tourney.stress import engine_examination
 from tourney.stress.campaign import CampaignTally, Effort
-from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, python_command
+from tourney.stress.engine_examination import EngineTask, Examined, examine, python_command, report_failed_start
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.interface import EngineAbout, EngineKinds
-from tourney.stress.rule_points import chosen
+from tourney.stress.rule_points import choose_points
 from tourney.stress.session import EngineFailed, Session
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def test_a_finding_counts_if_it_is_worse(notes: Notes, run: Callable[..., Examin
 
 
 def test_what_the_engine_does_not_play_is_not_offered(notes: Notes, run: Callable[..., Examined]) -> None:
-    stud = chosen(("stud",))
+    stud = choose_points(("stud",))
     assert set(run("stud").verdicts.values()) == {_V.NOT_OFFERED}
     assert len(stud) > 20
     assert notes.asked == []
@@ -332,8 +332,8 @@ def test_an_engine_of_which_nothing_was_tested() -> None:
 
 
 def test_an_engine_that_does_not_start() -> None:
-    points = chosen((_LEAST_RAISE, _TABLE))
-    found = failed_to_start(EngineFailed("exit", "start", "oh"), points, 7)
+    points = choose_points((_LEAST_RAISE, _TABLE))
+    found = report_failed_start(EngineFailed("exit", "start", "oh"), points, 7)
     assert found.verdicts == {_LEAST_RAISE: _V.NOT_REACHED, _TABLE: _V.NOT_REACHED}
     [finding] = found.findings
     assert finding.bucket == Bucket("", "failure", "exit: start")

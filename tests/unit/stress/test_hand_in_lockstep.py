@@ -397,7 +397,7 @@ def test_the_house_rules_that_an_engine_follows() -> None:
     following = Following(houses, ["no-cap-on-raises"])
     assert list(following.in_force) == ["no-cap-on-raises"]
     assert following.found == []
-    assert following.named("x") is None
+    assert following.find("x") is None
     for _ in range(ENOUGH - 1):
         following.note(four)
         following.note(unbet)

@@ -34,7 +34,7 @@ class Told(OwnEngine):
     """Shuffles by itself: here it turns the deck around."""
 
     def about(self) -> EngineAbout:
-        return replace(super().about(), deck="told")
+        return replace(super().about(), deck="own")
 
     def begin(self, setup: HandSetup) -> None:
         super().begin(replace(setup, deck=setup.deck[::-1]))

@@ -10,7 +10,7 @@ from tourney.cards.card import parse_cards
 from tourney.game.action import check_or_call, fold, raise_to
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.hand_plan import HandPlan, PlannedDeed, course
-from tourney.stress.metamorphic import ChangedHand, changed_hands
+from tourney.stress.metamorphic import ChangedHand, change_hand
 
 HOLDEM = variant("no_limit_holdem")
 KINGS_QUEENS_ACES = "KsQsAsKdQdAd" + "2c5d7h9cTs"
@@ -29,7 +29,7 @@ def changes(hand: HandPlan) -> dict[str, ChangedHand]:
         PlannedDeed(decision.player, action)
         for decision, action in zip(played.decisions, played.actions, strict=True)
     )
-    return {each.what: each for each in changed_hands(replace(hand, deeds=deeds), HOLDEM, played)}
+    return {each.what: each for each in change_hand(replace(hand, deeds=deeds), HOLDEM, played)}
 
 
 def test_hands_moved_around_the_table_move_the_result() -> None:

@@ -9,7 +9,7 @@ from fixed_hands import BY_BIG_BLIND, EACH, down, spot
 from games import variant
 
 from tourney.stress.catalogue.line import perform
-from tourney.stress.verdicts import paid_wrong
+from tourney.stress.verdicts import describe_wrong_pay
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.point import FixedHand
@@ -57,7 +57,7 @@ WAYS: Final[tuple[tuple[FixedHand, tuple[int, ...], str], ...]] = (
 
 @pytest.mark.parametrize(("hand", "theirs", "says"), WAYS)
 def test_the_way_of_a_wrong_payment(hand: FixedHand, theirs: tuple[int, ...], says: str) -> None:
-    assert paid_wrong(perform(hand, variant(hand.setup.game)), theirs) == says
+    assert describe_wrong_pay(perform(hand, variant(hand.setup.game)), theirs) == says
 
 
 ANTE_HAND: Final = spot(
@@ -70,16 +70,16 @@ def test_an_ante_for_the_table_that_goes_back_to_its_payer() -> None:
     played = perform(ANTE_HAND, variant("no_limit_holdem"))
     assert played.stacks == (1200, 800, 1000)
     says = "an ante for the table goes back to its payer"
-    assert paid_wrong(played, (1100, 900, 1000)) == says
-    assert paid_wrong(played, (1150, 850, 1000)) == says
-    assert paid_wrong(played, (1198, 802, 1000)) == says
+    assert describe_wrong_pay(played, (1100, 900, 1000)) == says
+    assert describe_wrong_pay(played, (1150, 850, 1000)) == says
+    assert describe_wrong_pay(played, (1198, 802, 1000)) == says
     for theirs in ((1199, 801, 1000), (1099, 901, 1000), (1149, 850, 1001), (1150, 849, 1000)):
         # A chip, which may be an odd one; more than the ante; two who gain; chips that are lost.
-        assert paid_wrong(played, theirs) != says
+        assert describe_wrong_pay(played, theirs) != says
 
 
 def test_antes_of_each_player_do_not_go_back_to_one_payer() -> None:
     each = spot((1000, 1000, 1000), "f c c" + down(2), stakes=EACH, hole="AsAd KsKd QsQd", board="2c7d9hTs3c")
     played = perform(each, variant("no_limit_holdem"))
     assert played.stacks == (1120, 890, 990)
-    assert paid_wrong(played, (1115, 895, 990)) == "a loser is paid with the winners, who holds a pair"
+    assert describe_wrong_pay(played, (1115, 895, 990)) == "a loser is paid with the winners, who holds a pair"

@@ -10,14 +10,14 @@ import pytest
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Places, Stakes
-from tourney.inputs import shipped_root
+from tourney.inputs import find_shipped_root
 from tourney.stress.catalogue import when_betting
 from tourney.stress.catalogue.point_files import FILES, read_points
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FOLDER = shipped_root() / "configs" / "rule_points"
+FOLDER = find_shipped_root() / "configs" / "rule_points"
 
 POINT = """\
 section = "betting"

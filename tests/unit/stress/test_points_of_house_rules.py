@@ -14,7 +14,7 @@ from tourney.game.stakes import HouseRules, Places, Reshuffle, Stakes
 from tourney.stress.catalogue import houses
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.interface import EngineAward
-from tourney.stress.verdicts import all_houses, composed
+from tourney.stress.verdicts import all_houses, compose
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.point import HouseRule
@@ -275,9 +275,9 @@ def test_a_reading_of_two_players() -> None:
 
 def test_readings_together_and_each_house_once() -> None:
     two = Setup(NO_LIMIT, Stakes(50, 100), (1000, 1000))
-    both = composed([houses.FOUR_RAISES, houses.FOLD_UNBET, houses.UNCAPPED_HEADS_UP])
+    both = compose([houses.FOUR_RAISES, houses.FOLD_UNBET, houses.UNCAPPED_HEADS_UP])
     assert both(two) == replace(two, rules=HouseRules(raises=4), uncapped=True)
     assert both(replace(two, rules=HouseRules(raises=4), uncapped=True)) is None
-    assert composed([houses.FOLD_UNBET])(two) is None
+    assert compose([houses.FOLD_UNBET])(two) is None
     other = replace(houses.FOUR_RAISES, says="otherwise")
     assert all_houses([], [houses.NO_CAP, houses.FOUR_RAISES, other]) == (houses.NO_CAP, houses.FOUR_RAISES)

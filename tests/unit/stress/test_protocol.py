@@ -88,14 +88,21 @@ def test_the_schema_has_the_fields_of_the_interface(defined: type[Any], kind: st
 
 def test_what_is_packed_is_read_again() -> None:
     state = EngineState(2, over=False, stacks=(1, 2, 3), kinds=frozenset({"fold", "call"}), boards=(("As",),))
-    sent = json.loads(json.dumps(protocol.packed(state)))
+    sent = json.loads(json.dumps(protocol.pack(state)))
     assert sent.keys() == {"actor", "over", "stacks", "kinds", "boards"}
     assert protocol.read_state(sent, 10) == state
     about = EngineAbout("x", games=("kuhn",), blinds=((1, 2),), antes=("each",))
-    assert protocol.read_about(json.loads(json.dumps(protocol.packed(about)))) == about
+    assert protocol.read_about(json.loads(json.dumps(protocol.pack(about)))) == about
     setup = HandSetup("kuhn", (5, 5), ante=1, hole=(("Js",), ("Qs",)), deck=("Js", "Qs"))
-    assert protocol.read_setup(json.loads(json.dumps(protocol.packed(setup)))) == setup
+    assert protocol.read_setup(json.loads(json.dumps(protocol.pack(setup)))) == setup
 
 
 def test_half_a_chip_is_let_through_to_be_a_finding() -> None:
     assert protocol.read_state({"actor": None, "over": True, "stacks": [10.5, 9.0]}, 2).stacks == (10.5, 9)
+
+
+def test_the_former_name_of_a_deck_still_counts_and_warns() -> None:
+    """`deck="told"` of the last version is `deck="own"`."""
+    with pytest.warns(DeprecationWarning, match="own"):
+        about = protocol.read_about({"name": "mine", "deck": "told"})
+    assert about.deck == "own"

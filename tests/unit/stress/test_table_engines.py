@@ -11,17 +11,17 @@ from tourney.stress.catalogue.tabling import OurTable, posts
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.interface import EngineAbout, NotOffered, TableHand, TableSetup
-from tourney.stress.rule_points import chosen
+from tourney.stress.rule_points import choose_points
 from tourney.stress.session import Guarded, Session
 from tourney.stress.table_check import check_tables
-from tourney.stress.tables_played import Change, TablePlan, drawn_table, readings, smaller, valid
+from tourney.stress.tables_played import Change, TablePlan, draw_table, readings, smaller, valid
 from tourney.tournament.button import ButtonKind, ButtonRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_POINTS: Final = chosen(["table"])
+_POINTS: Final = choose_points(["table"])
 
 
 class OurTables:
@@ -177,7 +177,7 @@ def test_what_a_table_does_not_offer_is_told_and_not_tested() -> None:
 def test_drawn_tables_and_smaller_ones_are_possible() -> None:
     stream = Stream(5)
     for _ in range(100):
-        plan = drawn_table(stream, 3, 9, joins=True, sits_out=True)
+        plan = draw_table(stream, 3, 9, joins=True, sits_out=True)
         assert valid(plan)
         assert all(valid(one) for one in smaller(plan))
 

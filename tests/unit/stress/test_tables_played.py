@@ -11,16 +11,16 @@ from tourney.game.stakes import NOBODY, Places
 from tourney.streams import Stream
 from tourney.stress.catalogue.point import FixedTable, TableMoment, TableStep
 from tourney.stress.interface import TableHand
-from tourney.stress.rule_points import chosen
-from tourney.stress.table_check import _positions, _settled, told
+from tourney.stress.rule_points import choose_points
+from tourney.stress.table_check import _positions, _settle_stacks, describe_table
 from tourney.stress.tables_played import (
     Change,
     TablePlan,
-    agreed,
+    count_agreed,
     differs,
-    drawn_table,
-    expected,
+    draw_table,
     plan_of,
+    play_reading,
     readings,
     smaller,
     valid,
@@ -30,7 +30,7 @@ from tourney.tournament.button import Blinds, ButtonKind, ButtonRules, Seating
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_POINTS: Final = chosen(["table"])
+_POINTS: Final = choose_points(["table"])
 _IDS: Final = {point.id.rpartition("/")[2]: point for point in _POINTS}
 _LAST: Final = Blinds(0, 1, 2)
 
@@ -214,7 +214,7 @@ _USUAL: Final = TableHand(1, 2, 3, (0, 1, 2, 3, 4))
 )
 def test_the_first_field_that_is_not_as_expected(said: TableHand, given: dict[str, Any], field: str) -> None:
     assert differs(said, moment(**given)) == field
-    assert agreed([_USUAL, said], [moment(), moment(**given)]) == (1 if field else 2)
+    assert count_agreed([_USUAL, said], [moment(), moment(**given)]) == (1 if field else 2)
 
 
 def test_the_ways_to_play_a_table_begin_with_the_one_asked_for() -> None:
@@ -233,15 +233,15 @@ _PLAN: Final = TablePlan(_HERE, 0, (Change(), Change(gone=(2,)), Change(come=(2,
 
 def test_the_hands_of_a_table() -> None:
     # Seat 2, the big blind, busts: seat 3 has the big blind and nobody the small one; then the button is dead.
-    hands = expected(_PLAN, readings("dead")[0])
+    hands = play_reading(_PLAN, readings("dead")[0])
     assert [each.now.blinds for each in hands[:3]] == [(0, 1, 2), (1, 2, 3), (2, 3, 0)]
     assert [each.out for each in hands] == [(), (), (1,), ()]
     assert [each.occupied for each in hands] == [_HERE, (0, 1, 3), _HERE, _HERE]
     # A house that passes over who sits out.
     skips = next(way for way in readings("dead") if way.name == "sitting-out-skipped")
-    assert [each.occupied for each in expected(_PLAN, skips)] == [_HERE, (0, 1, 3), (0, 2, 3), _HERE]
+    assert [each.occupied for each in play_reading(_PLAN, skips)] == [_HERE, (0, 1, 3), (0, 2, 3), _HERE]
     assert (
-        len(expected(TablePlan((0, 1), 0, (Change(), Change(gone=(1,)), Change(come=(1,)))), readings("dead")[0]))
+        len(play_reading(TablePlan((0, 1), 0, (Change(), Change(gone=(1,)), Change(come=(1,)))), readings("dead")[0]))
         == 1
     )
 
@@ -300,7 +300,7 @@ def test_plans_with_one_thing_less() -> None:
 @pytest.mark.parametrize(("joins", "sits_out"), [(False, False), (True, False), (False, True), (True, True)])
 def test_a_table_that_is_drawn_can_be_played(*, joins: bool, sits_out: bool) -> None:
     # Players bust one or two at a time down to two; who may not come or sit out does not.
-    plans = [drawn_table(Stream(key), 3, 6, joins=joins, sits_out=sits_out) for key in range(150)]
+    plans = [draw_table(Stream(key), 3, 6, joins=joins, sits_out=sits_out) for key in range(150)]
     assert all(map(valid, plans))
     assert {len(plan.seats) for plan in plans} == {3, 4, 5, 6}
     assert {plan.button for plan in plans} == set(range(6))
@@ -319,23 +319,23 @@ def test_a_table_that_is_drawn_can_be_played(*, joins: bool, sits_out: bool) -> 
             assert not change.out or len(here - out) > 2
         assert plan.size <= 6
     assert any(len(set(plan.seats).difference(*(change.gone for change in plan.changes))) == 2 for plan in plans)
-    assert all(drawn_table(Stream(key), 9, 20, joins=False, sits_out=False).size == 9 for key in range(5))
-    assert {drawn_table(Stream(key), 2, 2, joins=False, sits_out=False).size for key in range(5)} == {2}
+    assert all(draw_table(Stream(key), 9, 20, joins=False, sits_out=False).size == 9 for key in range(5))
+    assert {draw_table(Stream(key), 2, 2, joins=False, sits_out=False).size for key in range(5)} == {2}
 
 
 def test_the_stacks_after_a_hand_in_which_players_bust() -> None:
     # Blinds of 5 and 10; who has bust loses everything to the player with most chips left.
     hand = TableHand(0, 1, 2, _HERE)
-    assert _settled([1000] * 4, hand, Change(gone=(3,))) == [2015, 995, 990, 0]
-    assert _settled([1000] * 4, hand, Change(gone=(1, 2))) == [3000, 0, 0, 1000]
-    assert _settled([5, 5, 10, 20], hand, Change()) == [5, 5, 10, 20]
-    assert _settled([5, 6, 11, 20], hand, Change()) == [5, 1, 1, 35]
-    assert _settled([100, 100, 100], replace(hand, small_blind=None), Change()) == [110, 100, 90]
+    assert _settle_stacks([1000] * 4, hand, Change(gone=(3,))) == [2015, 995, 990, 0]
+    assert _settle_stacks([1000] * 4, hand, Change(gone=(1, 2))) == [3000, 0, 0, 1000]
+    assert _settle_stacks([5, 5, 10, 20], hand, Change()) == [5, 5, 10, 20]
+    assert _settle_stacks([5, 6, 11, 20], hand, Change()) == [5, 1, 1, 35]
+    assert _settle_stacks([100, 100, 100], replace(hand, small_blind=None), Change()) == [110, 100, 90]
 
 
 def test_a_table_in_words() -> None:
     plan = TablePlan((0, 2), 2, (Change(), Change(gone=(0,), come=(1,)), Change(), Change(out=(1,), back=(2,))))
-    assert told(plan) == (
+    assert describe_table(plan) == (
         "Seats 0 2, button at seat 2. Hand 2: seat 0 has bust, seat 1 has a new player. "
         "Hand 3: nobody leaves or comes. Hand 4: seat 1 sits out, seat 2 is back."
     )

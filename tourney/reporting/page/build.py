@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from tourney.reporting.page.depth import depth
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
-from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, framed, joined, tag, written
-from tourney.reporting.page.method import expected, method, notices
+from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
+from tourney.reporting.page.method import expectations, method, notices
 from tourney.reporting.page.moments import moments
 from tourney.reporting.page.money import prizes, winners
-from tourney.reporting.page.numbers import differences, measured
+from tourney.reporting.page.numbers import all_measures, differences
 from tourney.reporting.page.over_clock import room
 from tourney.reporting.page.series_shown import common_facts
-from tourney.reporting.page.tuned import tuned
+from tourney.reporting.page.tuned import tuning_section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,9 +52,9 @@ def build_page(experiments: Sequence[Series], tuning: Tuning | None = None) -> s
     """
     if not experiments:
         raise ValueError("a report needs at least one experiment")
-    main = joined((notices(experiments), tuned(tuning), _figures(experiments), method(experiments)))
+    main = join((notices(experiments), tuning_section(tuning), _figures(experiments), method(experiments)))
     kind = "Tournament report" if len(experiments) == 1 else f"{len(experiments)} tournaments side by side"
-    return framed(
+    return frame_page(
         kind, title_of(experiments), common_facts(experiments), main, _SECTIONS, styles=_styles(), scripts=_scripts(),
         made="Made with tourney. Charts by uPlot (MIT licence).",
     )  # fmt: skip
@@ -67,7 +67,7 @@ def write_page(path: Path, experiments: Sequence[Series], tuning: Tuning | None 
         InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
-    return written(path, build_page(experiments, tuning))
+    return write_html(path, build_page(experiments, tuning))
 
 
 def _figures(experiments: Sequence[Series]) -> Markup:
@@ -75,8 +75,8 @@ def _figures(experiments: Sequence[Series]) -> Markup:
     shown = [each for each in experiments if each.replicates]
     if not shown:
         return tag("p", "No replicate has finished.", class_="answer")
-    sections = (answer, expected, differences, room, depth, moments, winners, prizes, example, measured)
-    return joined(make(shown) for make in sections)
+    sections = (answer, expectations, differences, room, depth, moments, winners, prizes, example, all_measures)
+    return join(make(shown) for make in sections)
 
 
 def title_of(experiments: Sequence[Series]) -> str:

@@ -16,12 +16,12 @@ from tourney.reporting.page.elements import (
     cell,
     clock_of,
     each_of,
-    estimated,
+    estimate_cell,
     figure,
-    grouped,
+    group_rows,
     keys,
     letter,
-    marked,
+    mark_row,
     number_heads,
     numbers,
     plot,
@@ -29,7 +29,7 @@ from tourney.reporting.page.elements import (
     runs_of,
     section,
     starts_of,
-    thinned,
+    thin_out_items,
     tone,
     word_heads,
 )
@@ -71,7 +71,7 @@ def heat(shown: Series) -> Markup:
     if len(every) < 3:
         return Markup()
     clock = clock_of([shown])
-    drawn = thinned(every, _MOST_COLUMNS)
+    drawn = thin_out_items(every, _MOST_COLUMNS)
     note = (
         f"{runs_of([shown])}, as long as one in {_RARE} is in play. Stronger colour: more of the players left "
         "have a stack of this many big blinds."
@@ -79,7 +79,7 @@ def heat(shown: Series) -> Markup:
     head = [*word_heads("Clock"), *number_heads(*_NAMES)]
     rows = [
         row(clock(each.at), *[cell(f"{part:.0%}" if part else "") for part in each.parts])
-        for each in thinned(every, _MOST_ROWS_OF_MAP)
+        for each in thin_out_items(every, _MOST_ROWS_OF_MAP)
     ]
     told = numbers("Share of the players left by big blinds", head, rows)
     return figure("Stacks over the clock", note, _map(drawn, clock, along_clock(starts_of([shown]))), told)
@@ -138,9 +138,9 @@ def depth(shown: Sequence[Series]) -> Markup:
     """Return the section."""
     levels = [by_level(each.replicates) for each in shown]
     if len(shown) == 1:
-        figures = [_stacks(_drawn(shown, levels)[0], shown[0]), heat(shown[0])]
+        figures = [_stacks(_pick_levels(shown, levels)[0], shown[0]), heat(shown[0])]
     elif have_one_sheet(shown):
-        figures = _stacks_of_several(shown, _drawn(shown, levels))
+        figures = _stacks_of_several(shown, _pick_levels(shown, levels))
     else:
         figures = _stacks_on_the_clock(shown)
     grid = tag("div", *figures, class_="two")
@@ -149,7 +149,7 @@ def depth(shown: Sequence[Series]) -> Markup:
 
 def hands(shown: Sequence[Series]) -> Markup:
     """Return the figure on hands per level; empty for experiments with different level sheets."""
-    drawn = _drawn(shown, [by_level(each.replicates) for each in shown])
+    drawn = _pick_levels(shown, [by_level(each.replicates) for each in shown])
     if len(shown) == 1:
         return _hands(shown[0], drawn[0])
     return _hands_of_several(shown, drawn) if have_one_sheet(shown) else Markup()
@@ -160,9 +160,9 @@ def have_one_sheet(shown: Sequence[Series]) -> bool:
     return len({each.scenario.schedule for each in shown}) == 1
 
 
-def _drawn(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[list[LevelAcross]]:
+def _pick_levels(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[list[LevelAcross]]:
     usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
-    told = set(_told(usual, _MOST_POINTS))
+    told = set(_levels_shown(usual, _MOST_POINTS))
     return [[each for each in rows if each.level in told] for rows in usual]
 
 
@@ -171,10 +171,10 @@ def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[Le
     return [each for each in rows if each.replicates * _RARE >= len(replicates)]
 
 
-def _told(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
+def _levels_shown(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
     """Return the levels to show, the same for all experiments."""
     every = sorted({each.level for rows in levels for each in rows})
-    return thinned(every, each_of(most, levels)) if len(levels) > 1 else every
+    return thin_out_items(every, each_of(most, levels)) if len(levels) > 1 else every
 
 
 def _note(shown: Sequence[Series]) -> str:
@@ -220,7 +220,7 @@ def _stacks_on_the_clock(shown: Sequence[Series]) -> list[Markup]:
     figures = []
     for title, up, of in _STACKS_OF_SEVERAL:
         lines = [
-            Line(letter(index), index, [(each.at, *of(each)[:3]) for each in thinned(rows, most)])
+            Line(letter(index), index, [(each.at, *of(each)[:3]) for each in thin_out_items(rows, most)])
             for index, rows in enumerate(found)
         ]
         name = f"{title} over the clock"
@@ -265,7 +265,7 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
 def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     head = word_heads("Level", "Tournament" if len(shown) > 1 else "")
     head += number_heads("Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands")
-    told = _told(levels, _MOST_ROWS)
+    told = _levels_shown(levels, _MOST_ROWS)
     step = told[1] - told[0] if len(told) > 1 else 1
     which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
     caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
@@ -275,8 +275,8 @@ def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> 
 def _rows(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], told: Sequence[int]) -> Iterator[Markup]:
     found = [{each.level: each for each in rows} for rows in levels]
     for level in told:
-        cells = [[*marked(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
-        yield grouped(str(level), cells)
+        cells = [[*mark_row(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
+        yield group_rows(str(level), cells)
 
 
 def _cells(each: LevelAcross) -> list[Markup]:
@@ -289,4 +289,4 @@ def _cells(each: LevelAcross) -> list[Markup]:
         (each.m, Unit.ORBITS),
         (each.hands, Unit.COUNT),
     )
-    return [cell(f"{each.replicates:,}"), *[estimated(estimate, unit) for estimate, unit in estimates]]
+    return [cell(f"{each.replicates:,}"), *[estimate_cell(estimate, unit) for estimate, unit in estimates]]

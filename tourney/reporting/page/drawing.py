@@ -66,7 +66,7 @@ def decimals(step: float) -> int:
 def clock_axis(low: float, high: float, most: int) -> Axis:
     """Return a time axis that contains both ends, with a step that divides their distance into at most `most`."""
     step = next((step for step in CLOCK_STEPS if (high - low) / step <= most), CLOCK_STEPS[-1])
-    return stepped(low, high, step)
+    return step_axis(low, high, step)
 
 
 def number_axis(low: float, high: float, most: int) -> Axis:
@@ -77,7 +77,7 @@ def number_axis(low: float, high: float, most: int) -> Axis:
     wide = max(high - low, 1e-9) / most
     size = 10.0 ** math.floor(math.log10(wide))
     step = next(size * each for each in (1, 2, 5, 10) if size * each >= wide * (1 - 1e-9))
-    return stepped(low, high, step)
+    return step_axis(low, high, step)
 
 
 def height_axis(top: float) -> Axis:
@@ -92,7 +92,7 @@ def close_axis(low: float, high: float, most: int) -> Axis:
     return Axis(low - beyond, high + beyond, step)
 
 
-def stepped(low: float, high: float, step: float) -> Axis:
+def step_axis(low: float, high: float, step: float) -> Axis:
     """Return an axis that contains both ends, rounded outwards to multiples of the step."""
     first = math.floor(low / step) * step
     last = math.ceil(high / step) * step

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from tourney.experiment.measures import Unit
-from tourney.reporting.page.markup import Markup, data_script, joined, tag
+from tourney.reporting.page.markup import Markup, data_script, join, tag
 from tourney.reporting.text import clock, count
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def number(value: float, unit: Unit, clock: Callable[[float], str] | None = None
     return text if not text.strip("0.,:%") else sign + text
 
 
-def signed(value: float, unit: Unit) -> str:
+def format_signed(value: float, unit: Unit) -> str:
     """Format a difference with its sign: "+0:42"."""
     text = number(value, unit)
     return f"+{text}" if value > 0 and text.strip("0.,:%") else text
@@ -98,7 +98,7 @@ def interval(
     if estimate.low is None or estimate.high is None:
         return ""
     if difference:
-        return f"{signed(estimate.low, unit)} to {signed(estimate.high, unit)}"
+        return f"{format_signed(estimate.low, unit)} to {format_signed(estimate.high, unit)}"
     return f"{number(estimate.low, unit, clock)} to {number(estimate.high, unit, clock)}"
 
 
@@ -142,7 +142,7 @@ def letter(index: int) -> str:
 
 def key(shown: Series, index: int) -> Markup:
     """Return the colour, letter and label of an experiment."""
-    return joined((mark(index), " ", name_of(shown)))
+    return join((mark(index), " ", name_of(shown)))
 
 
 def mark(index: int) -> Markup:
@@ -159,7 +159,7 @@ def keys(shown: Sequence[Series]) -> Markup:
     path = swept.pop() if len(swept) == 1 else ""  # said once, if it is the same for all
     items = [tag("li", f"{path}:", class_="path")] if path else []
     for index, (each, words) in enumerate(zip(shown, parts, strict=True)):
-        named = joined((mark(index), " ", tag("bdi", _BETWEEN.join(words[2::2]) if path else each.label)))
+        named = join((mark(index), " ", tag("bdi", _BETWEEN.join(words[2::2]) if path else each.label)))
         items.append(tag("li", named, data_series=letter(index)))
     return tag("ul", *items, class_="keys")
 
@@ -178,7 +178,7 @@ def each_of(most: int, shown: Sequence[object]) -> int:
     return max(1, most // len(shown))
 
 
-def thinned(every: Sequence[_T], most: int) -> Sequence[_T]:
+def thin_out_items(every: Sequence[_T], most: int) -> Sequence[_T]:
     """Return at most `most` items, evenly spaced, starting with the first."""
     return every[:: -(-len(every) // most) or 1]
 
@@ -209,7 +209,7 @@ MOST_OPEN: Final = 3
 """The tables of more experiments are collapsed at first."""
 
 
-def collapsed(summary: str, drawn: Markup) -> Markup:
+def collapse(summary: str, drawn: Markup) -> Markup:
     """Return a figure, collapsed at first. It is printed nevertheless, below its own title."""
     return tag("details", tag("summary", summary), drawn, class_="printed titled")
 
@@ -234,13 +234,13 @@ def row(first: str, *cells: Markup, class_: str | None = None) -> Markup:
     return tag("tr", tag("th", first, scope="row"), *cells, class_=class_)
 
 
-def grouped(first: str, rows: Sequence[Sequence[Markup]]) -> Markup:
+def group_rows(first: str, rows: Sequence[Sequence[Markup]]) -> Markup:
     """Return rows that share one heading."""
     heading = tag("th", first, scope="row" if len(rows) == 1 else "rowgroup", rowspan=len(rows))
-    return joined(tag("tr", *([heading] if index == 0 else []), *cells) for index, cells in enumerate(rows))
+    return join(tag("tr", *([heading] if index == 0 else []), *cells) for index, cells in enumerate(rows))
 
 
-def marked(shown: Sequence[Series], index: int) -> list[Markup]:
+def mark_row(shown: Sequence[Series], index: int) -> list[Markup]:
     """Return the cell that names the experiment of a row; none for a single experiment."""
     return [words(mark(index))] if len(shown) > 1 else []
 
@@ -252,10 +252,10 @@ def words(text: str, class_: str = "") -> Markup:
 
 def cell(text: str, *beside: str, class_: str | None = None) -> Markup:
     """Return a cell with a number, and remarks in small print."""
-    return tag("td", text, *[joined((" ", tag("small", each))) for each in beside if each], class_=class_)
+    return tag("td", text, *[join((" ", tag("small", each))) for each in beside if each], class_=class_)
 
 
-def estimated(estimate: Estimate | None, unit: Unit, clock: Callable[[float], str] | None = None) -> Markup:
+def estimate_cell(estimate: Estimate | None, unit: Unit, clock: Callable[[float], str] | None = None) -> Markup:
     """Return a cell with an estimate and its interval; empty for None. `clock` formats times."""
     if estimate is None:
         return cell("")
@@ -264,12 +264,14 @@ def estimated(estimate: Estimate | None, unit: Unit, clock: Callable[[float], st
 
 def difference(estimate: Estimate, unit: Unit, *beside: str, class_: str | None = None) -> Markup:
     """Return a cell with a difference and its interval."""
-    return cell(signed(estimate.value, unit), interval(estimate, unit, difference=True), *beside, class_=class_)
+    return cell(
+        format_signed(estimate.value, unit), interval(estimate, unit, difference=True), *beside, class_=class_
+    )
 
 
 def paragraphs(*texts: str) -> Markup:
     """Return texts as paragraphs; empty ones are left out."""
-    return joined(tag("p", text) for text in texts if text)
+    return join(tag("p", text) for text in texts if text)
 
 
 # Charts over time and by level: data that the page's script draws.

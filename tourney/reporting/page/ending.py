@@ -19,7 +19,7 @@ from tourney.reporting.page.drawing import (
     clock_axis,
     close_axis,
     columns,
-    stepped,
+    step_axis,
     strip,
     strip_head,
 )
@@ -29,7 +29,7 @@ from tourney.reporting.page.elements import (
     clock_of,
     difference,
     each_of,
-    estimated,
+    estimate_cell,
     figure,
     heads,
     interval,
@@ -44,7 +44,7 @@ from tourney.reporting.page.elements import (
     table,
     tone,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.page.response import responses
 from tourney.reporting.page.series_shown import own_facts
 from tourney.reporting.page.verdict import FinishFigures, finish_of, verdict
@@ -74,7 +74,7 @@ def _axis(found: Sequence[FinishFigures]) -> Axis:
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
     width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, each_of(_MOST_BINS_OF_ALL, found)))
     width = min(width, (high - low) / _FEWEST_BINS)
-    return stepped(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
+    return step_axis(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
 
 
 def _width(finish: FinishFigures) -> float:
@@ -148,7 +148,7 @@ def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], a
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
     clock = clock_of([finish.shown for finish in found])
     rows = [
-        row(name, *[estimated(at, Unit.SECONDS, clock) for at in every])
+        row(name, *[estimate_cell(at, Unit.SECONDS, clock) for at in every])
         for name, every in (
             ("5% end by", [finish.p5 if finish.varies else None for finish in found]),
             ("Half end by", [finish.p50 for finish in found]),
@@ -215,16 +215,16 @@ def answer(shown: Sequence[Series]) -> Markup:
     found = [finish_of(each) for each in shown]
     said = verdict(found)
     if len(found) == 1:
-        first = tag("div", tag("div", _said_of_one(found[0])), distribution(found), class_="two")
+        first = tag("div", tag("div", _answer_for_one(found[0])), distribution(found), class_="two")
         return section("end", "Finish time", said, first, chances(found))
     if len(found) <= _MOST_CARDS:
-        return section("end", "Finish time", said, _said_of_several(found), distribution(found), chances(found))
+        return section("end", "Finish time", said, _answer_for_several(found), distribution(found), chances(found))
     apart = tag("details", tag("summary", "Show the distributions"), distribution(found))
     by_time = tag("details", tag("summary", "Show the chance of finishing by a given time"), chances(found))
-    return section("end", "Finish time", said, responses(shown), _compared(found), apart, by_time)
+    return section("end", "Finish time", said, responses(shown), _compare_finishes(found), apart, by_time)
 
 
-def _compared(found: Sequence[FinishFigures]) -> Markup:
+def _compare_finishes(found: Sequence[FinishFigures]) -> Markup:
     """Return a table of the finish times of many experiments, with a chart on one axis."""
     clock = clock_of([finish.shown for finish in found])
     low = min(finish.p5.value for finish in found)
@@ -237,7 +237,7 @@ def _compared(found: Sequence[FinishFigures]) -> Markup:
         ends = (finish.p5.value, finish.p95.value) if finish.varies else (None, None)
         rows.append(
             row(
-                joined((key(finish.shown, index), tag("small", f" {own}" if own else ""))),
+                join((key(finish.shown, index), tag("small", f" {own}" if own else ""))),
                 cell(clock(finish.p50.value), interval(finish.p50, Unit.SECONDS, clock)),
                 cell(spread),
                 _change(found[0], finish),
@@ -260,9 +260,9 @@ def _change(first: FinishFigures, other: FinishFigures) -> Markup:
     return difference(found.change, Unit.SECONDS, class_=None if found.is_significant else "unsure")
 
 
-def _said_of_one(finish: FinishFigures) -> Markup:
+def _answer_for_one(finish: FinishFigures) -> Markup:
     said = tag("p", *_ends(finish), class_="answer")
-    return joined((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
+    return join((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
 
 
 def _ends(finish: FinishFigures) -> list[str]:
@@ -273,7 +273,7 @@ def _ends(finish: FinishFigures) -> list[str]:
     return ["Ends at ", tag("strong", finish.clock(finish.p50.value)), f"after {after}"]
 
 
-def _said_of_several(found: Sequence[FinishFigures]) -> Markup:
+def _answer_for_several(found: Sequence[FinishFigures]) -> Markup:
     facts = own_facts([finish.shown for finish in found])
     items = []
     for index, (finish, own) in enumerate(zip(found, facts, strict=True)):

@@ -24,7 +24,7 @@ from tourney.reporting.page.elements import (
     word_heads,
     words,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import count, length, ordinal
 from tourney.sim.samples import SampleMoment
@@ -217,18 +217,18 @@ def example_of(replicates: Sequence[Replicate]) -> Replicate:
 def example(shown: Sequence[Series]) -> Markup:
     """Return the section."""
     if len(shown) == 1:
-        return section("example", "Example run", _told(shown[0]))
+        return section("example", "Example run", _one_example(shown[0]))
     rows = 0
     parts = []
     for index, each in enumerate(shown):
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
-        told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES)
+        told = _one_example(each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES)
         class_ = "series printed" if len(shown) <= MOST_OPEN else "series"
         parts.append(tag("details", tag("summary", key(each, index)), told, class_=class_))
     return section("example", "Example runs", *parts)
 
 
-def _told(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True) -> Markup:
+def _one_example(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True) -> Markup:
     one = example_of(shown.replicates)
     many = len(shown.replicates)
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
@@ -246,7 +246,7 @@ def _told(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True)
     else:
         sheet = tag("details", tag("summary", "The run, level by level"), _sheet(shown, one), class_="printed")
     course = timeline(shown, one) if with_timeline else Markup()
-    return joined((head, command, course, sheet, places))
+    return join((head, command, course, sheet, places))
 
 
 # The level sheet with the events of the run
@@ -271,8 +271,8 @@ class _Row(NamedTuple):
 def _sheet(shown: Series, one: Replicate) -> Markup:
     columns = columns_of(_outline(shown.scenario))
     names = [name for name in columns if name not in _OF_THE_SHEET]
-    head = heads("Level", *map(_titled, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands")
-    rows = _with_moments(_filled(shown, one, columns, names), one, shown, len(head))
+    head = heads("Level", *map(_title_of, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands")
+    rows = _with_moments(_fill_rows(shown, one, columns, names), one, shown, len(head))
     return table("The level sheet and the run", head, rows, "sheet", _groups(shown, one, len(names)))
 
 
@@ -285,7 +285,7 @@ def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
     ]
 
 
-def _titled(name: str) -> str:
+def _title_of(name: str) -> str:
     return {"clock": "Scheduled"}.get(name, name[0].upper() + name[1:])
 
 
@@ -301,7 +301,7 @@ def _outline(scenario: Scenario) -> Outline:
     )
 
 
-def _filled(shown: Series, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
+def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
     """Return the rows of the sheet up to the last level that any replicate reached.
 
     No one goes out in a break, so its state is that at the start of the next level.

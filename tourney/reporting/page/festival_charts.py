@@ -156,7 +156,7 @@ def groups_of(outlook: Outlook) -> list[str]:
     return found if len(found) <= MOST_GROUPS + 1 else found[:MOST_GROUPS]
 
 
-def stacked(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
+def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
     """The tables in use, by event, one upon the other, against those there are."""
     rows = days.outlook.half_hours
     totals = [max(sum(row.by_group.values()), row.wanted.p95) for row in rows]

@@ -18,7 +18,7 @@ from tourney.reporting.festival_tables import (
 )
 from tourney.reporting.page.elements import (
     cell,
-    estimated,
+    estimate_cell,
     figure,
     heads,
     interval,
@@ -33,8 +33,8 @@ from tourney.reporting.page.elements import (
     word_heads,
     words,
 )
-from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stacked
-from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, framed, joined, tag, written
+from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stack_events
+from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class FestivalShown(NamedTuple):
 
 def write_festival_page(path: Path, shown: Sequence[FestivalShown]) -> int:
     """Write the page of festivals to a file and return its size in bytes; raises as `written`."""
-    return written(path, festival_page(shown))
+    return write_html(path, festival_page(shown))
 
 
 def festival_page(shown: Sequence[FestivalShown]) -> str:
@@ -96,8 +96,8 @@ def festival_page(shown: Sequence[FestivalShown]) -> str:
     facts = f"{count(len(first.scenario.events), 'event')} from {first.scenario.wall_clock.day_shown}, "
     facts += f"{count(len(first.replicates), 'replicate')}, seed {first.plan.seed}"
     played = [each for each in shown if each.found.replicates]
-    main = joined((_figures(played), _method(shown))) if played else tag("p", "No replicate has finished.")
-    return framed(kind, title, facts, main, _SECTIONS, styles=_styles(), scripts=_scripts())
+    main = join((_figures(played), _method(shown))) if played else tag("p", "No replicate has finished.")
+    return frame_page(kind, title, facts, main, _SECTIONS, styles=_styles(), scripts=_scripts())
 
 
 @cache
@@ -128,10 +128,10 @@ def _figures(shown: Sequence[FestivalShown]) -> Markup:
         for title, outlook in zip(titles, outlooks, strict=True)
         if outlook.half_hours
     ]
-    return joined(
+    return join(
         (
             _answer(shown, outlooks),
-            _expected(shown),
+            _expectations(shown),
             _differences(shown),
             section("events", "Events", *[figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK))
                                           for title, _, days in drawn]),
@@ -223,7 +223,11 @@ def _tables_of(drawn: _Drawn) -> Markup:
         ],
     )  # fmt: skip
     return figure(
-        title or "Tables in use", note, tag("ul", *legend, class_="keys"), stacked(days, groups, limit=limit), by_hour
+        title or "Tables in use",
+        note,
+        tag("ul", *legend, class_="keys"),
+        stack_events(days, groups, limit=limit),
+        by_hour,
     )
 
 
@@ -250,7 +254,7 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
         )
         said = f" of the replicates lack tables or dealers for an event; 95% interval {interval(found, short.unit)}."
         big = tag("p", tag("strong", number(found.value, short.unit)), said, class_="answer")
-        items.append(joined((name, big, tag("p", lead, class_="lead"), tag("p", money, class_="lead"))))
+        items.append(join((name, big, tag("p", lead, class_="lead"), tag("p", money, class_="lead"))))
     if len(items) == 1:
         return section("end", "In short", *items)
     return section("end", "In short", tag("ul", *[tag("li", each) for each in items], class_="answers"))
@@ -262,7 +266,7 @@ def _short(outlook: Outlook, event: EventOutlook) -> str:
     return f"{event.name} ({event.short:.0%}{f': {lacks}' if lacks else ''})"
 
 
-def _expected(shown: Sequence[FestivalShown]) -> Markup:
+def _expectations(shown: Sequence[FestivalShown]) -> Markup:
     if not any(each.checks for each in shown):
         return Markup()
     rows = [
@@ -270,7 +274,7 @@ def _expected(shown: Sequence[FestivalShown]) -> Markup:
             "tr",
             tag("th", check.expectation.text, scope="row"),
             *([words(letter(index))] if len(shown) > 1 else []),
-            estimated(check.found, check.expectation.measure.unit, _clock_of(check.expectation)),
+            estimate_cell(check.found, check.expectation.measure.unit, _clock_of(check.expectation)),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         )
         for index, each in enumerate(shown)
@@ -311,7 +315,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
 def _mean(shown: FestivalShown, measure: Measure, mean: Estimate | None) -> Markup:
     """A cell with a mean; moments are told by the days of this festival."""
     own = shown.found.measures.get(measure.name, measure)
-    return estimated(mean, measure.unit, own.moment)
+    return estimate_cell(mean, measure.unit, own.moment)
 
 
 def _values(shown: FestivalShown, name: str) -> list[float]:
@@ -332,8 +336,8 @@ def _numbers(title: str, outlook: Outlook) -> Markup:
         for each in outlook.events
     ]
     note = "The median, with the 5th and 95th percentile where they differ."
-    events = _listed(title, heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
-    return joined((figure(title, note, events), _lacking(title, outlook)))
+    events = _list_rows(title, heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
+    return join((figure(title, note, events), _lacking(title, outlook)))
 
 
 def _lacking(title: str, outlook: Outlook) -> Markup:
@@ -344,7 +348,7 @@ def _lacking(title: str, outlook: Outlook) -> Markup:
     rows = [row(event, *map(cell, cells)) for event, cells in lacks.items()]
     named = f"{title}: what they lack"
     head = heads("Event", *[heading.capitalize() for heading in headings])
-    return joined((figure(named, _OF_LACKS, _listed(named, head, rows)), _shortages(title, outlook)))
+    return join((figure(named, _OF_LACKS, _list_rows(named, head, rows)), _shortages(title, outlook)))
 
 
 def _shortages(title: str, outlook: Outlook) -> Markup:
@@ -358,10 +362,10 @@ def _shortages(title: str, outlook: Outlook) -> Markup:
         return Markup()
     title = f"{title}: tables, dealers and places that they lack"
     head = heads("Event", "Lacks", "In", "At most", "From", "Until", "For")
-    return figure(title, _OF_SHORTAGES, _listed(title, head, rows))
+    return figure(title, _OF_SHORTAGES, _list_rows(title, head, rows))
 
 
-def _listed(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
+def _list_rows(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
     return (table if len(rows) <= MOST_ROWS else numbers)(title, head, rows)
 
 

@@ -30,7 +30,7 @@ def markup(text: str) -> Markup:
     return text if isinstance(text, Markup) else Markup(escape(text))
 
 
-def joined(parts: Iterable[str], between: str = "") -> Markup:
+def join(parts: Iterable[str], between: str = "") -> Markup:
     """Join parts, and escape those that are not `Markup`."""
     return Markup(markup(between).join(map(markup, parts)))
 
@@ -47,7 +47,7 @@ def tag(name: str, /, *parts: str, **attributes: str | float | None) -> Markup:
     written = "".join(_attribute(key, value) for key, value in attributes.items())
     if name in _VOID:
         return Markup(f"<{name}{written}>")
-    return Markup(f"<{name}{written}>{joined(parts)}</{name}>")
+    return Markup(f"<{name}{written}>{join(parts)}</{name}>")
 
 
 def _attribute(key: str, value: str | float | None) -> str:
@@ -74,7 +74,7 @@ STYLE: Final = HERE / "page.css"
 THEME: Final = HERE / "theme.js"
 
 
-def framed(
+def frame_page(
     kind: str,
     title: str,
     facts: str,
@@ -108,7 +108,7 @@ def framed(
     return "<!doctype html>\n" + tag("html", _head(title, styles, scripts), tag("body", *body), lang="en")
 
 
-def written(path: Path, page: str) -> int:
+def write_html(path: Path, page: str) -> int:
     """Write a page to a file and return its size in bytes.
 
     Raises:

@@ -9,13 +9,13 @@ from tourney.reporting.event_lines import beyond_sheet
 from tourney.reporting.page.elements import (
     clock_of,
     each_of,
-    estimated,
+    estimate_cell,
     figure,
-    grouped,
+    group_rows,
     heads,
     key,
     keys,
-    marked,
+    mark_row,
     number_heads,
     row,
     runs_of,
@@ -24,7 +24,7 @@ from tourney.reporting.page.elements import (
     word_heads,
     words,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def notices(shown: Sequence[Series]) -> Markup:
             said.append(f"{of}The experiment is incomplete: {count(each.tried, 'replicate')} so far.")
         beyond = beyond_sheet(each.scenario, each.replicates) if each.replicates else ""
         if beyond:
-            said.append(joined((of, _with_code(beyond))))
+            said.append(join((of, _with_code(beyond))))
         at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
@@ -70,7 +70,7 @@ def notices(shown: Sequence[Series]) -> Markup:
 
 def _with_code(text: str) -> Markup:
     """Return a text with what is between backticks as code."""
-    return joined(tag("code", part) if place % 2 else part for place, part in enumerate(text.split("`")))
+    return join(tag("code", part) if place % 2 else part for place, part in enumerate(text.split("`")))
 
 
 def _faults(shown: Series) -> list[int]:
@@ -78,7 +78,7 @@ def _faults(shown: Series) -> list[int]:
     return list(map(int, values_of(MEASURES["faults"], shown.replicates)))
 
 
-def expected(shown: Sequence[Series]) -> Markup:
+def expectations(shown: Sequence[Series]) -> Markup:
     """Return the section on expectations; empty if there are none."""
     texts = dict.fromkeys(check.expectation.text for each in shown for check in each.checks)
     if not texts:
@@ -88,7 +88,7 @@ def expected(shown: Sequence[Series]) -> Markup:
         *number_heads("Found"),
         *word_heads("Result"),
     ]
-    rows = [grouped(text, _verdicts(shown, text)) for text in texts]
+    rows = [group_rows(text, _verdicts(shown, text)) for text in texts]
     note = f"{runs_of(shown)}. An expectation holds or fails only if it does so for the whole 95% interval."
     drawn = figure("Expected and found", note, table("Expectations", head, rows, "roomy"))
     return section("expected", "Expectations", keys(shown), drawn)
@@ -98,8 +98,8 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
     """Return the result of an expectation for each experiment that has it."""
     return [
         [
-            *marked(shown, index),
-            estimated(check.found, check.expectation.measure.unit, clock_of([each])),
+            *mark_row(shown, index),
+            estimate_cell(check.found, check.expectation.measure.unit, clock_of([each])),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         ]
         for index, each in enumerate(shown)
@@ -110,7 +110,7 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
 
 def method(shown: Sequence[Series]) -> Markup:
     """Return the last section."""
-    asked = tag("details", tag("summary", "Settings of all replicates"), _asked(shown))
+    asked = tag("details", tag("summary", "Settings of all replicates"), _settings_table(shown))
     parts = [
         *[_failures(each, index, shown) for index, each in enumerate(shown) if each.failures],
         _read(),
@@ -120,7 +120,7 @@ def method(shown: Sequence[Series]) -> Markup:
     return section("method", "Method", *parts)
 
 
-def _asked(shown: Sequence[Series]) -> Markup:
+def _settings_table(shown: Sequence[Series]) -> Markup:
     names = [tag("span", key(each, index)) for index, each in enumerate(shown)] if len(shown) > 1 else ["Value"]
     rows = [
         row(title, *[words(text) for text in texts])
@@ -152,7 +152,7 @@ def _failures(shown: Series, index: int, every: Sequence[Series]) -> Markup:
 
 
 def _read() -> Markup:
-    return joined(tag("p", text) for text in (_ON_REPLICATES, _ON_INTERVALS))
+    return join(tag("p", text) for text in (_ON_REPLICATES, _ON_INTERVALS))
 
 
 def _measures() -> Markup:

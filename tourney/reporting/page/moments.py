@@ -11,12 +11,12 @@ from tourney.reporting.page.elements import (
     MOST_OPEN,
     cell,
     clock_of,
-    collapsed,
-    estimated,
+    collapse,
+    estimate_cell,
     figure,
-    grouped,
+    group_rows,
     keys,
-    marked,
+    mark_row,
     number_heads,
     runs_of,
     section,
@@ -24,7 +24,7 @@ from tourney.reporting.page.elements import (
     tone,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup, joined
+from tourney.reporting.page.markup import Markup, join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,9 +60,9 @@ def moments(shown: Sequence[Series]) -> Markup:
     )
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = table("Bubble, money, final table and end", head, rows, "brief")
-    told = joined((keys(shown), figure("Key moments", note, drawn)))
+    told = join((keys(shown), figure("Key moments", note, drawn)))
     if len(shown) > MOST_OPEN:
-        told = collapsed("Show the key moments", told)
+        told = collapse("Show the key moments", told)
     return section("moments", "Bubble and money", told)
 
 
@@ -73,11 +73,11 @@ def _values(shown: Series, name: str) -> list[float]:
 def _rows(shown: Sequence[Series], title: str, name: str, axis: Axis) -> Markup:
     """Return the rows of a moment; empty if no replicate had it."""
     cells = [
-        [*marked(shown, index), *_cells(each, name, axis, tone(index))]
+        [*mark_row(shown, index), *_cells(each, name, axis, tone(index))]
         for index, each in enumerate(shown)
         if _values(each, f"{name} time")
     ]
-    return grouped(title, cells) if cells else Markup()
+    return group_rows(title, cells) if cells else Markup()
 
 
 def _cells(shown: Series, name: str, axis: Axis, colour: str) -> list[Markup]:
@@ -86,12 +86,12 @@ def _cells(shown: Series, name: str, axis: Axis, colour: str) -> list[Markup]:
     is_spread = is_enough_for_spread(len(times))
     clock = clock_of([shown])
     means = [
-        estimated(measure.mean(_values(shown, measure.name)), measure.unit)
+        estimate_cell(measure.mean(_values(shown, measure.name)), measure.unit)
         for measure in (MEASURES[f"{name} {what}"] for what in ("level", *_STACKS))
     ]
     return [
         cell(f"{len(times):,}"),
-        estimated(middle, Unit.SECONDS, clock),
+        estimate_cell(middle, Unit.SECONDS, clock),
         cell(f"{clock(low.value)} to {clock(high.value)}" if is_spread else ""),
         *means,
         strip(axis, Spread(middle, colour, low.value, high.value) if is_spread else Spread(middle, colour)),

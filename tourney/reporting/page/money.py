@@ -14,18 +14,18 @@ from tourney.reporting.page.elements import (
     MINUS,
     MOST_OPEN,
     cell,
-    collapsed,
+    collapse,
     difference,
     each_of,
-    estimated,
+    estimate_cell,
     figure,
-    grouped,
+    group_rows,
     heads,
     interval,
     keys,
     letter,
     mark,
-    marked,
+    mark_row,
     number,
     number_heads,
     numbers,
@@ -38,7 +38,7 @@ from tourney.reporting.page.elements import (
     word_heads,
     words,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import ordinal
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class PaidPlaces(NamedTuple):
 
 def prizes(shown: Sequence[Series]) -> Markup:
     """Return the section; empty if there are no prizes."""
-    paid = _paid(shown, _LAST_OF_BUCKET)
+    paid = _paid_places(shown, _LAST_OF_BUCKET)
     if not paid:
         return Markup()
     note = f"{runs_of(shown)}. Means, with 95% intervals where prizes vary."
@@ -138,7 +138,7 @@ def prizes(shown: Sequence[Series]) -> Markup:
     )
 
 
-def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
+def _paid_places(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
     """Return the paid places of each experiment that has any, by index."""
     found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
     return {index: places for index, places in found.items() if places}
@@ -161,17 +161,17 @@ def _whole(shown: Sequence[Series]) -> Markup:
 
 
 def _mean(values: Sequence[float], measure: Measure) -> Markup:
-    return _told(measure.mean(values), measure.unit) if values else cell("")
+    return _format_prize(measure.mean(values), measure.unit) if values else cell("")
 
 
-def _told(estimate: Estimate, unit: Unit) -> Markup:
+def _format_prize(estimate: Estimate, unit: Unit) -> Markup:
     """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
     if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
         return cell(number(estimate.value, unit))
     value = number(estimate.value, unit)
     same = interval(estimate, unit) == f"{value} to {value}"
-    return cell(value) if same else estimated(estimate, unit)
+    return cell(value) if same else estimate_cell(estimate, unit)
 
 
 def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
@@ -188,7 +188,8 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
     rows = []
     for name, places_of_all in sorted(found.items(), key=_place_of):
         cells = [
-            _told(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else cell("") for index in paid
+            _format_prize(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else cell("")
+            for index in paid
         ]
         if not several:
             cells += [cell(f"{own.part:.1%}") for own in places_of_all.values()]
@@ -269,11 +270,11 @@ def winners(shown: Sequence[Series]) -> Markup:
         note += f" Only the {len(kinds)} player types with the most entrants; the table below has all {len(known)}."
     drawn = table("Results by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
     if len(kinds) < len(known):
-        drawn = joined((drawn, _all(shown, every, known, skilled=skilled)))
+        drawn = join((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
-    told = joined((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
+    told = join((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
     says_something = len(known) > 1 and len(shown) <= MOST_OPEN  # equal players only lose the fees
-    drawn = told if says_something else collapsed("Show the return on investment", told)
+    drawn = told if says_something else collapse("Show the return on investment", told)
     return section("winners", "Results by strategy", drawn)
 
 
@@ -331,11 +332,11 @@ def _rows(
         strategy, skill = kind
         of = [words(skill, "skill")] if skilled else []
         cells = [
-            [*of, *marked(shown, index), *_cells(rows[kind], found[index], axis, tone(index))]
+            [*of, *mark_row(shown, index), *_cells(rows[kind], found[index], axis, tone(index))]
             for index, rows in enumerate(known)
             if kind in rows
         ]
-        yield grouped(tag("bdi", strategy), cells)
+        yield group_rows(tag("bdi", strategy), cells)
 
 
 def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> list[Markup]:
@@ -344,8 +345,8 @@ def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> 
     return [
         cell(number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
         cell("no buy-in") if each.roi is None else difference(each.roi, Unit.SHARE),
-        estimated(each.won, Unit.SHARE),
-        estimated(each.paid, Unit.SHARE),
+        estimate_cell(each.won, Unit.SHARE),
+        estimate_cell(each.paid, Unit.SHARE),
         drawn,
     ]
 

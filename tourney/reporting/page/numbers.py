@@ -10,9 +10,9 @@ from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.page.elements import (
     cell,
     clock_of,
-    collapsed,
+    collapse,
     difference,
-    estimated,
+    estimate_cell,
     figure,
     heads,
     keys,
@@ -92,11 +92,11 @@ def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Di
 
 def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool) -> list[Markup]:
     values = values_of(measure, first.replicates)
-    cells = [estimated(measure.mean(values) if values else None, measure.unit)]
-    return [*cells, *[cell("") if found is None else _told(found, is_roomy=is_roomy) for found in changes]]
+    cells = [estimate_cell(measure.mean(values) if values else None, measure.unit)]
+    return [*cells, *[cell("") if found is None else _difference_cell(found, is_roomy=is_roomy) for found in changes]]
 
 
-def _told(found: Difference, *, is_roomy: bool) -> Markup:
+def _difference_cell(found: Difference, *, is_roomy: bool) -> Markup:
     unit = found.measure.unit
     itself = f"mean {number(found.other.value, unit)}" if is_roomy else ""
     return difference(found.change, unit, itself, class_=None if found.is_significant else "unsure")
@@ -105,7 +105,7 @@ def _told(found: Difference, *, is_roomy: bool) -> Markup:
 # The section on all measures of a single experiment. For several, `what_differs` has them.
 
 
-def measured(shown: Sequence[Series]) -> Markup:
+def all_measures(shown: Sequence[Series]) -> Markup:
     """Return the section; empty for several experiments."""
     if len(shown) > 1:
         return Markup()
@@ -116,11 +116,11 @@ def measured(shown: Sequence[Series]) -> Markup:
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
     told = figure("Mean and quantiles", note, drawn)
-    return section("numbers", "Measures", collapsed("Show all measures", told))
+    return section("numbers", "Measures", collapse("Show all measures", told))
 
 
 def _cells_of_one(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:
     clock = clock_of([shown])
     low, middle, high = (number(quantile(values, part).value, measure.unit, clock) for part in (0.05, 0.5, 0.95))
     spread = (low, middle, high) if is_enough_for_spread(len(values)) else ("", middle, "")
-    return [estimated(measure.mean(values), measure.unit, clock), *map(cell, spread), cell(f"{len(values):,}")]
+    return [estimate_cell(measure.mean(values), measure.unit, clock), *map(cell, spread), cell(f"{len(values):,}")]

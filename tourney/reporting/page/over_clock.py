@@ -17,13 +17,13 @@ from tourney.reporting.page.elements import (
     cell,
     clock_of,
     each_of,
-    estimated,
+    estimate_cell,
     figure,
-    grouped,
+    group_rows,
     key,
     keys,
     letter,
-    marked,
+    mark_row,
     number,
     number_heads,
     numbers,
@@ -31,11 +31,11 @@ from tourney.reporting.page.elements import (
     runs_of,
     section,
     starts_of,
-    thinned,
+    thin_out_items,
     tone,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def dealers(shown: Sequence[Series]) -> Markup:
     ]  # fmt: skip
     legend = tag("legend", "Enough in this share of runs")
     cut = f" The first {_MOST_HOURS} hours of {max(map(len, whole))}." if whole != hours else ""
-    note = f"{runs_of(shown)}. {_counted(shown)}{cut}"
+    note = f"{runs_of(shown)}. {_dealers_meant(shown)}{cut}"
     return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
 
 
@@ -101,7 +101,7 @@ def _dealers_of(one: Series) -> list[HourAcross]:
     return [HourAcross(each.start, tuple(map(staff.count_dealers, each.tables))) for each in by_hour(one.replicates)]
 
 
-def _counted(shown: Sequence[Series]) -> str:
+def _dealers_meant(shown: Sequence[Series]) -> str:
     """Which dealers are counted."""
     downs = {each.scenario.staff.downs for each in shown}
     if downs == {0}:
@@ -118,7 +118,7 @@ def _charts(
         named = tag("p", key(each, index)) if len(shown) > 1 else Markup()
         height = _HEIGHT if len(shown) == 1 else _HEIGHT // 2
         parts.append(
-            joined((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
+            join((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
         )
     return parts
 
@@ -133,7 +133,7 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     axis = Axis(0, 3600 * longest, 3600)
     along = along_clock(starts_of(shown))
     frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
-    named = _labelled(found, longest)
+    named = _hours_to_label(found, longest)
     bars = [
         Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers) if start in named else "")
         for start, dealers in found
@@ -144,7 +144,7 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
 
 
-def _labelled(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
+def _hours_to_label(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
     """The hours whose columns are labelled: the highest first, each as far from the others as its label needs."""
     widest = max((len(str(dealers)) for _, dealers in found), default=1)
     apart = 3600 * -(-longest * (_DIGIT * widest + _DIGIT) // _NARROW)
@@ -227,7 +227,7 @@ def room(shown: Sequence[Series]) -> Markup:
 def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
     moments = sorted({at for bands in series for at in bands})
-    points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
+    points = thin_out_items(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
     few = [each for each in shown if not is_enough_for_spread(len(each.replicates))]
     band = (
@@ -247,7 +247,7 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
             stepped=course.stepped, several=len(shown) > 1, starts=starts,
         )
     )  # fmt: skip
-    told = thinned(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
+    told = thin_out_items(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
     rows = [_row(shown, series, at) for at in told]
     head = word_heads("Clock", "Tournament" if len(shown) > 1 else "")
     head += number_heads("Median (95% interval)", band.capitalize() if few else band, "Replicates")
@@ -260,13 +260,13 @@ def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Second
 
 
 def _row(shown: Sequence[Series], series: Sequence[dict[Seconds, SeriesBand]], at: Seconds) -> Markup:
-    cells = [[*marked(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
-    return grouped(clock_of(shown)(at), cells)
+    cells = [[*mark_row(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
+    return group_rows(clock_of(shown)(at), cells)
 
 
 def _cells(band: SeriesBand) -> list[Markup]:
     return [
-        estimated(band.p50, Unit.COUNT),
+        estimate_cell(band.p50, Unit.COUNT),
         cell(f"{number(band.p5, Unit.COUNT)} to {number(band.p95, Unit.COUNT)}"),
         cell(f"{band.replicates:,}"),
     ]

@@ -9,6 +9,7 @@ from tourney.reporting.page.drawing import clock_axis, drawing, number_axis, tex
 from tourney.reporting.page.elements import (
     cell,
     figure,
+    format_signed,
     heads,
     interval,
     number,
@@ -16,12 +17,11 @@ from tourney.reporting.page.elements import (
     numbers,
     row,
     section,
-    signed,
     table,
     word_heads,
     words,
 )
-from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.structure_table import columns_of
 from tourney.reporting.text import clock
 from tourney.reporting.tuning_results import outline_of, skill_line, verdict, verdict_lines
@@ -41,7 +41,7 @@ _FOOT: Final = 24
 _LEFT_OUT: Final = ("orbit", "M", "growth")
 
 
-def tuned(tuning: Tuning | None) -> Markup:
+def tuning_section(tuning: Tuning | None) -> Markup:
     """Return the section; nothing without a tuning or a sheet."""
     if tuning is None or tuning.sheet is None:
         return Markup()
@@ -124,7 +124,7 @@ def _dot(tuning: Tuning, wanted: Preference, dot: Dot, x: str, y: float) -> Mark
     mark = tag("circle", named, cx=x, cy=y, r=4, class_="dot", opacity=faint)
     if not chosen:
         return mark
-    return joined((mark, tag("circle", cx=x, cy=y, r=9, fill="none", stroke="currentColor", stroke_width=2)))
+    return join((mark, tag("circle", cx=x, cy=y, r=9, fill="none", stroke="currentColor", stroke_width=2)))
 
 
 def _knobs(tuning: Tuning) -> Markup:
@@ -147,10 +147,10 @@ def _knobs(tuning: Tuning) -> Markup:
         "The change of each measure from the half of the drawn sheets with less of a knob to the half with more, "
         f"with its 95% interval; the first {RUNS[0]} runs of every sheet, all with the same cards."
     )
-    return joined((tag("h3", "What each knob does"), tag("p", note, class_="note"), table("Knobs", head, rows)))
+    return join((tag("h3", "What each knob does"), tag("p", note, class_="note"), table("Knobs", head, rows)))
 
 
 def _change(change: Estimate | None, unit: Unit) -> Markup:
     if change is None:
         return cell("")
-    return cell(signed(change.value, unit), interval(change, unit, difference=True))
+    return cell(format_signed(change.value, unit), interval(change, unit, difference=True))

@@ -71,9 +71,9 @@ def verdict(found: Sequence[FinishFigures]) -> Markup:
     parts = _on_one(found[0]) if len(found) == 1 else _on_several(found)
     texts = [[each.expectation.text for each in finish.shown.checks] for finish in found]
     if len(found) > 1 and len(texts[0]) == 1 and all(each == texts[0] for each in texts):
-        expected = [_expected_of_all([finish.shown for finish in found])]
+        expected = [_sum_up_common([finish.shown for finish in found])]
     else:
-        expected = [text for finish in found for text in _expected(finish.shown, found)]
+        expected = [text for finish in found for text in _sum_up(finish.shown, found)]
     return tag("p", " ".join([*parts, *expected]), class_="verdict")
 
 
@@ -122,29 +122,29 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
     if sure:
         parts.append(f"On average, against A: {', '.join(text for _, text in sure)}.")
     if same:
-        parts.append(f"{_listed(same)} end{'s' if len(same) == 1 else ''} when A does in every run.")
+        parts.append(f"{_join_names(same)} end{'s' if len(same) == 1 else ''} when A does in every run.")
     if unsure:
         more = "; more runs may tell" if len(first.times) < 1000 else ""
         differ = "its end differs" if len(unsure) == 1 else "their ends differ"
-        parts.append(f"For {_listed(unsure)} the runs do not tell whether {differ} from A{more}.")
+        parts.append(f"For {_join_names(unsure)} the runs do not tell whether {differ} from A{more}.")
     return parts
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _expected_of_all(shown: Sequence[Series]) -> str:
+def _sum_up_common(shown: Sequence[Series]) -> str:
     """Return for which experiments the one expectation of all of them holds."""
     by_verdict = {
         verdict: [letter(index) for index, each in enumerate(shown) if each.checks[0].verdict is verdict]
         for verdict in Verdict
     }
-    told = [f"{verdict.value} for {_listed(names)}" for verdict, names in by_verdict.items() if names]
+    told = [f"{verdict.value} for {_join_names(names)}" for verdict, names in by_verdict.items() if names]
     return f"Expected: {shown[0].checks[0].expectation.text} ({'; '.join(told)})."
 
 
-def _expected(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
+def _sum_up(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
     """Return how many of the expectations hold, and the first that fails."""
     if not shown.checks:
         return []

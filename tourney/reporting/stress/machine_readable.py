@@ -12,13 +12,13 @@ from tourney.stress.engine_findings import EngineVerdict
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from tourney.reporting.stress.matter import FindingTold
+    from tourney.reporting.stress.matter import DescribedFinding
     from tourney.stress.engine_examination import Examined
 
 FORMAT = 1
 
 
-def as_json(examined: Examined, findings: Sequence[FindingTold]) -> str:
+def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
     """The result as JSON."""
     tally = examined.tally
     data = {
@@ -69,9 +69,11 @@ def as_json(examined: Examined, findings: Sequence[FindingTold]) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_junit(examined: Examined, findings: Sequence[FindingTold], accepted: Collection[str], *, strict: bool) -> str:
+def as_junit(
+    examined: Examined, findings: Sequence[DescribedFinding], accepted: Collection[str], *, strict: bool
+) -> str:
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
-    by_point: dict[str, list[FindingTold]] = {}
+    by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
         by_point.setdefault(each.finding.bucket.point, []).append(each)
     known = {point.id for point in examined.points}
@@ -97,7 +99,7 @@ def _case(
     section: str,
     name: str,
     verdict: EngineVerdict,
-    findings: Sequence[FindingTold],
+    findings: Sequence[DescribedFinding],
     accepted: Collection[str],
     strict: bool,  # noqa: FBT001 - as the option
 ) -> str:
@@ -112,7 +114,7 @@ def _case(
     return f"{head}><failure message={message}>{escape(text)}</failure></testcase>"
 
 
-def fails(told: FindingTold, accepted: Collection[str], *, strict: bool) -> bool:
+def fails(told: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:
     """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never.
 
     A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
@@ -124,6 +126,6 @@ def fails(told: FindingTold, accepted: Collection[str], *, strict: bool) -> bool
     return strict or told.finding.verdict is not EngineVerdict.HOUSE_RULE
 
 
-def baseline(findings: Sequence[FindingTold]) -> str:
+def baseline(findings: Sequence[DescribedFinding]) -> str:
     """The findings as a baseline file, a line each."""
     return "".join(f"{name}\n" for name in sorted({each.finding.bucket.name for each in findings}))

@@ -17,7 +17,7 @@ from tourney.reporting.text import count
 from tourney.stress.engine_findings import EngineVerdict, worst_first
 from tourney.stress.hand_text import in_words, phh
 from tourney.stress.rule_points import judge_of
-from tourney.stress.verdicts import composed
+from tourney.stress.verdicts import compose
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,7 +58,7 @@ FIELDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class FindingTold:
+class DescribedFinding:
     """A finding as it is reported.
 
     Attributes:
@@ -80,7 +80,9 @@ class FindingTold:
     also: tuple[str, ...] = ()
 
 
-def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str) -> list[FindingTold]:
+def describe_findings(
+    examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str
+) -> list[DescribedFinding]:
     """The findings, worst first; `engine` are the arguments of the command that name the engine."""
     points = {point.id: point for point in examined.points}
     houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
@@ -89,7 +91,7 @@ def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str]
         point = points.get(finding.bucket.point)
         rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
         if finding.plan is None:
-            result.append(FindingTold(finding, "", (), "", rule, ""))
+            result.append(DescribedFinding(finding, "", (), "", rule, ""))
             continue
         variant = games[finding.plan.setup.game]
         file = f"{number:03}.phh"
@@ -101,21 +103,23 @@ def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str]
             "houses": ",".join(finding.houses),
         }
         replay = shlex.join(["tourney", "stress", "--hand", f"{folder}/{file}", *engine])
-        reading = composed([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
+        reading = compose([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
         words = tuple(in_words(finding.plan, variant, reading))
-        result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay))
+        result.append(
+            DescribedFinding(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay)
+        )
     return result
 
 
-def families(told: Sequence[FindingTold]) -> list[FindingTold]:
+def families(told: Sequence[DescribedFinding]) -> list[DescribedFinding]:
     """One finding of those that are probably one fault: the smallest hand, with the others named beside it."""
-    found: dict[tuple[str, ...], list[FindingTold]] = {}
+    found: dict[tuple[str, ...], list[DescribedFinding]] = {}
     for each in told:
         found.setdefault(_kin(each), []).append(each)
     return [_family(members) for members in found.values()]
 
 
-def _kin(told: FindingTold) -> tuple[str, ...]:
+def _kin(told: DescribedFinding) -> tuple[str, ...]:
     """What findings of one family share: the sign; who is paid wrong, too, by the rule or by the hand that wins."""
     finding = told.finding
     point, concern, sign = finding.bucket
@@ -126,13 +130,13 @@ def _kin(told: FindingTold) -> tuple[str, ...]:
     return (*key, plain, held if point.startswith("rank/") else point)
 
 
-def _family(members: list[FindingTold]) -> FindingTold:
+def _family(members: list[DescribedFinding]) -> DescribedFinding:
     first = min(members, key=_length)
     others = [one for one in members if one is not first]
     return replace(first, also=tuple(_beside(one, first) for one in others))
 
 
-def _beside(told: FindingTold, first: FindingTold) -> str:
+def _beside(told: DescribedFinding, first: DescribedFinding) -> str:
     """A finding named beside the first of its family, by what it does not share with it."""
     point, _, sign = told.finding.bucket
     what = [point or "no rule point"] if point != first.finding.bucket.point else []
@@ -140,7 +144,7 @@ def _beside(told: FindingTold, first: FindingTold) -> str:
     return f"{', '.join(what)}, {told.finding.count:,} x, {told.file}"
 
 
-def _length(told: FindingTold) -> tuple[int, int, int]:
+def _length(told: DescribedFinding) -> tuple[int, int, int]:
     plan = told.finding.plan
     return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.deeds))
 
@@ -164,7 +168,7 @@ def score(verdicts: Counter[EngineVerdict]) -> str:
     return f"{verdicts[EngineVerdict.RIGHT] + verdicts[EngineVerdict.HOUSE_RULE]} of {tested}" if tested else "-"
 
 
-def not_told(examined: Examined) -> list[str]:
+def find_uncounted(examined: Examined) -> list[str]:
     """What the engine did not tell in any hand, so that it was not tested."""
     if not examined.tally.hands:
         return []
@@ -183,7 +187,7 @@ COLOURS: Final = {
 }
 
 
-def result(examined: Examined, findings: Sequence[FindingTold], most: int) -> RenderableType:
+def result(examined: Examined, findings: Sequence[DescribedFinding], most: int) -> RenderableType:
     """The whole result; `most` findings are shown in full."""
     parts: list[RenderableType] = [_about(examined), _table(examined)]
     parts += [_finding(each, number) for number, each in enumerate(findings[:most], 1)]
@@ -207,7 +211,7 @@ def _about(examined: Examined) -> RenderableType:
         told = ", ".join(f"{name} {times:,}" for name, times in sorted(compared.counts.items()))
         lines.append(f"compared: {told}")
     lines += compared.notes
-    silent = not_told(examined)
+    silent = find_uncounted(examined)
     if silent:
         lines.append(f"not told by the engine, so not tested: {', '.join(silent)}")
     if tally.not_offered:
@@ -230,7 +234,7 @@ def _table(examined: Examined) -> RenderableType:
     return table
 
 
-def _finding(told: FindingTold, number: int) -> RenderableType:
+def _finding(told: DescribedFinding, number: int) -> RenderableType:
     finding = told.finding
     verdict = Text(finding.verdict.value.upper(), style=COLOURS.get(finding.verdict, ""))
     name = f" {finding.house}" if finding.house else ""

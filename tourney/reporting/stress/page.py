@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tourney.inputs import read_text
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.stress.matter import by_section, counts, families, not_told, score
+from tourney.reporting.page.markup import Markup, join, tag
+from tourney.reporting.stress.matter import by_section, counts, families, find_uncounted, score
 from tourney.reporting.text import count
 from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.stress.matter import FindingTold
+    from tourney.reporting.stress.matter import DescribedFinding
     from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.engine_examination import Examined
 
@@ -32,7 +32,7 @@ _SIGN: Final = {
 _SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def page(results: Sequence[tuple[Examined, Sequence[FindingTold]]]) -> str:
+def page(results: Sequence[tuple[Examined, Sequence[DescribedFinding]]]) -> str:
     """The page."""
     engines = [examined for examined, _ in results]
     title = "Rules engines under stress: " + ", ".join(map(_name, engines))
@@ -74,7 +74,7 @@ def _engine(examined: Examined) -> Markup:
         told = ", ".join(f"{name} {times:,}" for name, times in sorted(examined.compared.counts.items()))
         facts.append(f"Compared: {told}.")
     facts += examined.compared.notes
-    silent = not_told(examined)
+    silent = find_uncounted(examined)
     if silent:
         facts.append(f"Not told by the engine, so not tested: {', '.join(silent)}.")
     if tally.not_offered:
@@ -109,12 +109,12 @@ def _point(point: RulePoint, engines: Sequence[Examined]) -> Markup:
     return tag("tr", what, *cells, id=point.id if len(engines) == 1 else None)
 
 
-def _findings(examined: Examined, findings: Sequence[FindingTold]) -> Markup:
+def _findings(examined: Examined, findings: Sequence[DescribedFinding]) -> Markup:
     parts = [_finding(each, number) for number, each in enumerate(families(findings), 1)]
     return tag("section", tag("h2", f"Findings: {_name(examined)}"), *(parts or [tag("p", "None.")]))
 
 
-def _finding(told: FindingTold, number: int) -> Markup:
+def _finding(told: DescribedFinding, number: int) -> Markup:
     finding = told.finding
     style, _ = _SIGN[finding.verdict]
     verdict = f"{finding.verdict.value} {finding.house}".strip()
@@ -146,7 +146,7 @@ def _line(line: str) -> Markup:
 
 
 def _with_cards(text: str) -> Markup:
-    return joined((_card(word) if _is_card(word) else word for word in text.split(" ")), " ")
+    return join((_card(word) if _is_card(word) else word for word in text.split(" ")), " ")
 
 
 def _is_card(word: str) -> bool:

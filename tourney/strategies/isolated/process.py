@@ -162,7 +162,7 @@ class Process:
         except TimeoutError:
             raise self._out_of_time(limit) from None
         except OSError:
-            raise self._gone() from None
+            raise self._describe_end() from None
 
     def answer(self, limit: int = 0) -> Any:  # noqa: ANN401 - untrusted, to be checked
         """The answer to the oldest unanswered question.
@@ -176,7 +176,7 @@ class Process:
         except TimeoutError:
             raise self._out_of_time(limit) from None
         except OSError:
-            raise self._gone() from None
+            raise self._describe_end() from None
         except (ValueError, RecursionError):
             self.end()
             raise Lost(GARBAGE) from None
@@ -210,7 +210,7 @@ class Process:
         self.end()
         return Lost(f"OutOfTime: no answer within {limit} s")
 
-    def _gone(self) -> Lost:
+    def _describe_end(self) -> Lost:
         """The error for a closed connection, which says how the process ended."""
         with suppress(subprocess.TimeoutExpired):
             self._popen.wait(_GRACE)

@@ -55,10 +55,10 @@ def hand_in_words(player: Player, game: Variant, number: int) -> list[str]:
     troubles = [trouble for trouble in play.troubles if trouble.hand == number]
     wrong = [f"{describe_trouble(trouble)}\n{trouble.trace}".rstrip() for trouble in troubles]
     lines = play.lines or ["no decision for the strategy under test"]
-    return [f"{game.name}, hand {number}: {around}, {_spoken_stakes(spot.stakes)}", *seats, *lines, *wrong]
+    return [f"{game.name}, hand {number}: {around}, {_describe_stakes(spot.stakes)}", *seats, *lines, *wrong]
 
 
-def _spoken_stakes(stakes: Stakes) -> str:
+def _describe_stakes(stakes: Stakes) -> str:
     blinds = f"blinds {stakes.small_blind:,} and {stakes.big_blind:,}" if stakes.big_blind else ""
     bets = "" if blinds else f"bets {stakes.small_bet:,} and {stakes.big_bet:,}"
     bring_in = f"bring-in {stakes.bring_in:,}" if stakes.bring_in else ""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
-from tourney.inputs import read_text, shipped_root
+from tourney.inputs import find_shipped_root, read_text
 from tourney.stress.catalogue import (
     when_betting,
     when_draw,
@@ -66,7 +66,7 @@ _DEAD: Final = "dead"
 
 def read_all() -> tuple[RulePoint, ...]:
     """The points of all shipped files, in the order of the catalogue."""
-    folder = shipped_root() / "configs" / "rule_points"
+    folder = find_shipped_root() / "configs" / "rule_points"
     return tuple(point for name, whens in FILES.items() for point in read_points(folder / f"{name}.toml", whens))
 
 
