@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-QUICK = settings(max_examples=80, stateful_step_count=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(
+    max_examples=120, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
 
 _SHEET: Final = sheet((10, 20), (20, 40), 300, (50, 100), (100, 200), 600, (200, 400))
@@ -55,6 +57,7 @@ class Whims(Listening):
     """A stage that has the room stop when it is told to, and ends when one player is left."""
 
     name = ""
+    ends_at_one_table = False  # the last two tables combine by breaking, whatever the stage wishes
 
     def __init__(self) -> None:
         super().__init__()
@@ -142,14 +145,17 @@ class IdleTables(RuleBasedStateMachine):
     floor: Floor
 
     @initialize(
-        players=st.integers(2, 30),
-        seats=st.integers(2, 9),
+        players=st.sampled_from([24, 16, 9, 2, 40]),
+        seats=st.sampled_from([6, 4, 9, 2]),
         walk=st.sampled_from([0, 40]),
-        within=st.none() | st.integers(1, 12),
-        ahead=st.integers(0, 2),
+        within=st.sampled_from([20, 20, 3, None]),
+        before=st.integers(1, 12),
+        ahead=st.sampled_from([0, 0, 1, 2]),
         overnight=st.sampled_from([0, 900]),
     )
-    def open_floor(self, players: int, seats: int, walk: int, within: int | None, ahead: int, overnight: int) -> None:
+    def open_floor(
+        self, players: int, seats: int, walk: int, within: int | None, before: int, ahead: int, overnight: int
+    ) -> None:
         changes: dict[str, Any] = {}
         if within is not None:
             changes["hand_for_hand"] = HandForHand(within=within, ahead=ahead)
@@ -166,6 +172,7 @@ class IdleTables(RuleBasedStateMachine):
         self.house = House(self.env, event, [lambda _: None])
         self.stage = Whims()
         self.stage.overnight = overnight
+        self.stage.paid = max(0, players - before)
         self.dealers: dict[TableId, Dealer] = {}
         self.floor = Floor(self.house, event.schedule.items, self.stage)
         self.floor.hall.start = self._start
@@ -190,7 +197,7 @@ class IdleTables(RuleBasedStateMachine):
         return self.dealers[number].table.state == TableState.PLAYING
 
     @precondition(lambda self: self.playing)
-    @rule(pick=st.integers(0, 19), out=st.just(0) | st.integers(0, 2**9 - 1))
+    @rule(pick=st.integers(0, 19), out=st.sampled_from([0, 0, 0, 0b10, 0b100, 0b111110]))
     def a_hand_ends(self, pick: int, out: int) -> None:
         playing = self.playing
         playing[pick % len(playing)].end(out)
@@ -212,14 +219,14 @@ class IdleTables(RuleBasedStateMachine):
         self._finish_moment()
 
     @precondition(lambda self: not self.floor.hall.closed)
-    @rule(before=st.integers(0, 12))
+    @rule(before=st.integers(0, 20))
     def the_money_is_near(self, before: int) -> None:
         self.stage.paid = max(0, self.floor.hall.left - before)
         self.floor.look_around()
         self._finish_moment()
 
     @precondition(lambda self: not self.floor.hall.closed)
-    @rule(dark=st.integers(0, 2**6 - 1))
+    @rule(dark=st.sampled_from([0b1, 0b10, 0b110, 0b11, 0]))
     def dealers_leave_or_come(self, dark: int) -> None:
         tables = list(self.floor.hall.room.tables)
         self.floor.hall.darken({number for place, number in enumerate(tables) if dark >> place & 1})
