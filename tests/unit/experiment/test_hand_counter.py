@@ -194,6 +194,15 @@ def test_a_raise_that_somebody_has_called_is_no_steal() -> None:
     assert "BB fold to steal" not in figures(counts[BIG_BLIND], BEFORE)
 
 
+def test_a_raise_over_a_limper_is_no_steal_and_a_push_over_one_no_open_shove() -> None:
+    counts = watched(hand("2:c 3:f 4:r400 5:f 0:f 1:f 2:f"))
+    assert figures(counts[BIG_BLIND], BEFORE)["3-bet"] == (0, 1)
+    assert "BB fold to steal" not in figures(counts[BIG_BLIND], BEFORE)
+    counts = watched(hand("2:c 3:f 4:a 5:f 0:f 1:f 2:f", stacks=[10_000] * 4 + [800, 10_000]))
+    assert figures(counts[BIG_BLIND], BEFORE)["call of any shove"] == (0, 1)
+    assert "call of open shove" not in figures(counts[BIG_BLIND], BEFORE)
+
+
 def test_an_open_shove_and_its_caller() -> None:
     counts = watched(all_in_before_the_flop())
     assert figures(counts[BUTTON], BEFORE) == {

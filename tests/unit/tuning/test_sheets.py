@@ -18,7 +18,7 @@ from tourney.tournament.structure import SheetColumn
 from tourney.tuning.candidate import Candidate, Event, level_mover, with_sheet
 from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
-from tourney.tuning.sheets import describe_sheet, draw_ladder, draw_sheet, form_of
+from tourney.tuning.sheets import StakesForm, describe_sheet, draw_ladder, draw_sheet, form_of
 from tourney.tuning.variations import (
     has_usual_breaks,
     large_steps,
@@ -88,6 +88,24 @@ def _short(item: Level | Break) -> Level | Break:
 
 def test_a_level_that_does_not_end_stays() -> None:
     assert level_mover(EVENT.scenario.schedule, _drawn(1)[0].schedule)(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "form"),
+    [
+        (("game=no_limit_holdem", "schedule=bar_daily_austria"), StakesForm(blinds=True, stud=False, antes=True)),
+        (("game=stud", "schedule=stud_usual"), StakesForm(blinds=False, stud=True, antes=False)),
+        # A mix has the stakes of all its games; antes are those of stud.
+        (("game=null", "mix={games: [fixed_limit_holdem, stud], every: 5, rotate_by: hands}",
+          "schedule={level_length: 20m, levels: [{sb: 25, bb: 50, ante: 5, bring_in: 10, small_bet: 50}]}"),
+         StakesForm(blinds=True, stud=True, antes=False)),
+        # All ante in place of blinds (TDA RP-11 speaks of games with blinds).
+        (("game=no_limit_short_deck", "schedule=short_deck"), StakesForm(blinds=True, stud=False, antes=False)),
+    ],
+)  # fmt: skip
+def test_which_stakes_the_games_need(settings: tuple[str, ...], form: StakesForm) -> None:
+    event = Event(sit_and_go("stack=10000", "seats=8", *settings), (25, 100, 500), 3 * 3600)
+    assert form_of(event) == form
 
 
 def test_no_small_blind_antes_where_all_ante() -> None:
