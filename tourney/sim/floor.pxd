@@ -7,11 +7,10 @@ from tourney.sim.event_log cimport EventLog
 from tourney.sim.hall cimport Hall
 from tourney.sim.knockouts cimport Knockouts
 from tourney.sim.ledger cimport Ledger
-from tourney.sim.dealt_in cimport DealtIn
 from tourney.sim.player_row cimport PlayerRow
 from tourney.sim.registration cimport Registration
 from tourney.sim.seats cimport Seats
-from tourney.sim.shared_hands cimport SharedHands
+from tourney.sim.shared_hands cimport DealtIn, SharedHands
 from tourney.tournament.room cimport Table
 from tourney.tournament.standings cimport Standings
 

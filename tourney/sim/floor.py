@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
-    from tourney.sim.dealt_in import DealtIn
     from tourney.sim.house import House
     from tourney.sim.knockouts import Groups
+    from tourney.sim.shared_hands import DealtIn
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Break, Item, Level
     from tourney.types import Chips, PlayerId, Seconds, TableId

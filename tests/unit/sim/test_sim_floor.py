@@ -10,9 +10,9 @@ from events import SLOW, group, scenario, sheet
 from tourney.sim import events as fe
 from tourney.sim.agenda import RoomTime
 from tourney.sim.calls import Stop
-from tourney.sim.dealt_in import DealtIn
 from tourney.sim.floor import Floor, OutOfPlay
 from tourney.sim.house import House
+from tourney.sim.shared_hands import DealtIn
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
