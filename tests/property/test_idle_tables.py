@@ -25,11 +25,11 @@ from hypothesis.stateful import (
 )
 
 from tourney.sim.agenda import RoomTime
-from tourney.sim.dealt_in import DealtIn
 from tourney.sim.decisions import GO_ON, Bag, Bubble, End, Redraw, StopRoom
 from tourney.sim.floor import Floor
 from tourney.sim.gate import OutOfPlay
 from tourney.sim.house import House
+from tourney.sim.shared_hands import DealtIn
 from tourney.sim.states import Stop, TableState
 from tourney.tournament.button import next_big_blind, plan_first_positions, plan_positions
 from tourney.tournament.days import HandForHand

@@ -19,7 +19,7 @@ from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL, OVER
 from tourney.strategies.holdem.icm_aware import IcmAware
-from tourney.strategies.holdem.preflop_spot import PreflopSpot
+from tourney.strategies.holdem.preflop import PreflopSpot
 from tourney.strategies.holdem.prize_worth import PrizeWorth
 from tourney.strategies.holdem.push_fold import PushFold
 from tourney.strategies.holdem.tight_aggressive import TightAggressive

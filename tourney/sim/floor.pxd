@@ -2,7 +2,6 @@ cimport cython
 from libc.stdint cimport int64_t
 
 from tourney.sim.calls cimport Calls
-from tourney.sim.dealt_in cimport DealtIn
 from tourney.sim.event_log cimport EventLog
 from tourney.sim.gate cimport Gate
 from tourney.sim.hall cimport Hall
@@ -12,6 +11,7 @@ from tourney.sim.player_row cimport PlayerRow
 from tourney.sim.registration cimport Registration
 from tourney.sim.rulings cimport Rulings
 from tourney.sim.seats cimport Seats
+from tourney.sim.shared_hands cimport DealtIn
 from tourney.tournament.room cimport Table
 from tourney.tournament.standings cimport Standings
 

@@ -9,9 +9,8 @@ from tourney.sim.floor cimport Floor
 from tourney.sim.gate cimport Gate
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
-from tourney.sim.dealt_in cimport DealtIn
 from tourney.sim.player_row cimport PlayerRow
-from tourney.sim.shared_hands cimport SharedHands
+from tourney.sim.shared_hands cimport DealtIn, SharedHands
 from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
 from tourney.streams cimport Stream, branch

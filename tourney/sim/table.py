@@ -11,10 +11,10 @@ from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.agenda import Due
 from tourney.sim.bounty_winners import PotWinners
-from tourney.sim.dealt_in import DealtIn
 from tourney.sim.gate import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
+from tourney.sim.shared_hands import DealtIn
 from tourney.sim.shot_clock import clocked_seconds
 from tourney.sim.table_pace import TablePace
 from tourney.sim.timing import hand_seconds

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tourney.errors import InvalidArgument
 from tourney.game.action import FOLD, fold
 from tourney.strategies.base import Traits
-from tourney.strategies.holdem.preflop_spot import PreflopSpot
+from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, equity_facing, yet_to_act
 from tourney.strategies.holdem.prize_worth import PrizeWorth
 from tourney.strategies.holdem.push_fold import (
     PushFold,
@@ -19,7 +19,6 @@ from tourney.strategies.holdem.push_fold import (
     deep_player,
     may_push,
 )
-from tourney.strategies.holdem.raised import PreflopRaises, equity_facing, yet_to_act
 from tourney.strategies.preflop.push_or_fold import call_margin, push_percent
 from tourney.strategies.preflop.starting_hands import equity_against, hand_class, percent_with
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.lobby import Lobby
-    from tourney.strategies.holdem.preflop_spot import PreflopSpot
+    from tourney.strategies.holdem.preflop import PreflopSpot
     from tourney.types import Chips, Position
 
 _MOST_EXACT: Final = 10  # players; the work doubles with each player

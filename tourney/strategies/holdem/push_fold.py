@@ -9,10 +9,8 @@ from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import BettingStructure
 from tourney.strategies.base import Traits
-from tourney.strategies.holdem.preflop_spot import PreflopSpot
-from tourney.strategies.holdem.raised import PreflopRaises, yet_to_act
+from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, limpers_of, yet_to_act
 from tourney.strategies.holdem.tight_aggressive import TightAggressive, is_holdem
-from tourney.strategies.holdem.unraised import limpers_of
 from tourney.strategies.preflop.push_or_fold import call_margin, calls_blind, pushes
 from tourney.strategies.preflop.starting_hands import equity_against, hand_class
 

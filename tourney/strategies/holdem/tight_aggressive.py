@@ -9,7 +9,7 @@ from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Forced
 from tourney.strategies.holdem.postflop import act_postflop
-from tourney.strategies.holdem.unraised import act_preflop
+from tourney.strategies.holdem.preflop import act_preflop
 from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:

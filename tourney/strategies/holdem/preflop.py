@@ -1,0 +1,327 @@
+"""Hold'em before the flop: open, isolate limpers, push or fold; facing a raise: three-bet, call, or push.
+
+The answers to a raise are computed, not tabulated. The raiser's range is the opening percentage of the raiser's
+position; each further raise narrows it. The hand's equity against that range, discounted for what is hard to realise
+in later betting, is compared with the price.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, fold
+from tourney.game.variant import BettingStructure
+from tourney.strategies.preflop import ranges, sizing
+from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.starting_hands import ALL_IN, PLAYING, SUITED_OR_PAIR, equity_against, hand_class
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.view import View
+    from tourney.strategies.holdem.tight_style import TightStyle
+    from tourney.types import Chips, Position
+
+# Factors on all-in equity if betting goes on: offsuit, then suited or pairs; each out of position, then in position.
+_REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
+_HOPELESS: Final = 65.0  # percentile; worse hands need a very good price
+
+
+class PreflopSpot:
+    """The facts of the table before the flop.
+
+    Attributes:
+        view: The viewer's view.
+        number: The class of the viewer's hand.
+        blind: The big blind.
+        bet_to: The bet to match, as a total.
+        bets: Each player's bet.
+        stacks: Each player's chips behind.
+        own: The viewer's chips, including the bet.
+        risk_to: The largest total of these that an opponent can match.
+    """
+
+    __slots__ = ("bet_to", "bets", "blind", "number", "own", "risk_to", "stacks", "view")
+
+    def __init__(self, view: View, number: int) -> None:
+        self.view = view
+        self.number = number
+        self.blind = view.stakes.big_blind
+        self.bets = bets = view.bets
+        self.stacks = stacks = view.stacks
+        me = view.player
+        self.bet_to = max(self.blind, *bets)
+        self.own = stacks[me] + bets[me]
+        most = 0
+        for seat, gone in enumerate(view.folded):
+            if not gone and seat != me and stacks[seat] + bets[seat] > most:
+                most = stacks[seat] + bets[seat]
+        self.risk_to = min(self.own, most)
+
+    def behind(self) -> int:
+        """The number of players yet to act in an unraised pot, up to the big blind."""
+        view = self.view
+        folded = view.folded
+        seats = len(folded)
+        steps = (view.places.big_blind - view.player) % seats
+        return [folded[(view.player + step) % seats] for step in range(1, steps + 1)].count(False)
+
+    def depth(self) -> float:
+        """The chips at risk, in big blinds."""
+        return self.risk_to / self.blind
+
+    def extra(self) -> float:
+        """The chips in an unraised pot beyond blinds of 0.5 and 1, in big blinds: antes and limps."""
+        return self.view.pot / self.blind - 1.5
+
+    def antes(self) -> float:
+        """The chips in the pot before the bets, in big blinds."""
+        return (self.view.pot - sum(self.bets)) / self.blind
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the game is fixed limit."""
+        return self.view.variant.structure is BettingStructure.FIXED_LIMIT
+
+    def realise(self, equity: float) -> float:
+        """The value of the hand's all-in equity if betting goes on.
+
+        In position, or with a hand that can become strong, it is worth more; weak hands out of position win far less.
+        """
+        acts_last = all(self.view.folded[self.view.player + 1 :])
+        share = _REALISED[SUITED_OR_PAIR[self.number]][acts_last] - PLAYING[self.number] / 300
+        return equity * share
+
+
+def raise_to(spot: PreflopSpot, amount_to: Chips) -> Action:
+    """A raise, or all-in if few chips would be left behind."""
+    return spot.view.raise_within(sizing.or_all_in(amount_to, spot.risk_to, spot.own))
+
+
+def act_preflop(view: View, player: TightStyle) -> Action:
+    """The action before the flop."""
+    number = hand_class(view.hole)
+    if PLAYING[number] > _HOPELESS * player.looseness and _is_dear(view):
+        return fold()
+    spot = PreflopSpot(view, number)
+    if spot.bet_to > spot.blind:
+        return answer_raise(spot, player)
+    limpers = limpers_of(spot)
+    if limpers:
+        return _answer_limpers(spot, player, limpers)
+    return _open_raise(spot, player)
+
+
+def _is_dear(view: View) -> bool:
+    """Whether weak hands fold here in any case. Most hands do, so this check saves most of the work."""
+    blind = view.stakes.big_blind
+    return view.to_call >= blind and 3 * view.to_call >= view.pot and view.stacks[view.player] >= 20 * blind
+
+
+def limpers_of(spot: PreflopSpot) -> int:
+    """The number of players who have called the blind."""
+    places = spot.view.places
+    blind = spot.blind
+    found = 0
+    for seat, bet in enumerate(spot.bets):
+        # An all-in for less than the blind by a player who had not posted is a limp too.
+        if bet and seat not in (places.big_blind, spot.view.player) and (bet >= blind or seat != places.small_blind):
+            found += not spot.view.folded[seat]
+    return found
+
+
+def _is_short(spot: PreflopSpot, player: TightStyle) -> bool:
+    return bool(sizing.is_short(spot.risk_to, spot.blind, player.push_below_bb, spot.fixed))
+
+
+def _check_or_fold(view: View) -> Action:
+    return fold() if view.to_call else check_or_call()
+
+
+# No raise yet
+
+
+def _open_raise(spot: PreflopSpot, player: TightStyle) -> Action:
+    view = spot.view
+    if not view.least_raise_to:
+        return _call_by_price(spot, 60.0)
+    if _is_short(spot, player):
+        percent = push_percent(spot.behind(), spot.depth(), spot.extra()) * player.looseness
+        return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
+    if PLAYING[spot.number] > ranges.open_percent(spot.behind(), len(spot.bets)) * player.looseness:
+        return _check_or_fold(view)
+    return _raise_first(spot, 0)
+
+
+def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
+    places = spot.view.places
+    posted = spot.view.player in (places.small_blind, places.big_blind) and len(spot.bets) > 2
+    antes = spot.view.pot - sum(spot.bets)
+    return raise_to(spot, sizing.first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
+
+
+def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
+    view = spot.view
+    if not view.least_raise_to:
+        return _call_by_price(spot, 60.0)
+    if _is_short(spot, player):
+        percent = push_percent(spot.behind() + 2 * limpers, spot.depth(), spot.extra()) * player.looseness
+        return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
+    if PLAYING[spot.number] <= ranges.isolate_percent(spot.behind(), limpers) * player.looseness:
+        return _raise_first(spot, limpers)
+    if not view.to_call:
+        return check_or_call()
+    if view.to_call < spot.blind:
+        return check_or_call() if PLAYING[spot.number] <= 60 * player.looseness else fold()
+    # Behind limpers, a hand that can become strong is worth a call, if there are enough chips left to win.
+    apt = SUITED_OR_PAIR[spot.number] and spot.risk_to >= 15 * spot.blind
+    return check_or_call() if apt and PLAYING[spot.number] <= 20 * player.looseness else fold()
+
+
+def _call_by_price(spot: PreflopSpot, their_percent: float) -> Action:
+    """Decide between calling and folding by the price, when no raise is possible."""
+    view = spot.view
+    equity = equity_against(spot.number, their_percent)
+    return check_or_call() if equity * view.winnable >= view.to_call else fold()
+
+
+class PreflopRaises:
+    """The raises so far: the last raiser, the range, and the callers.
+
+    Attributes:
+        count: Number of raises.
+        callers: Number of opponents who called the last raise.
+        last: Position of the last raiser.
+        percent: The assumed range of the last raiser, in percent of hands.
+    """
+
+    __slots__ = ("callers", "count", "last", "percent")
+
+    def __init__(self, spot: PreflopSpot) -> None:
+        self.count = 0
+        self.callers = 0
+        self.last: Position = 0
+        self.percent = 100.0
+        view = spot.view
+        for acted in view.actions:
+            if acted.kind == CHECK_OR_CALL and acted.player != view.player:
+                self.callers += self.count > 0
+            elif acted.kind == BET_OR_RAISE:
+                self._note_raise(spot, acted.player, acted.bet_to)
+
+    def _note_raise(self, spot: PreflopSpot, raiser: Position, bet_to: Chips) -> None:
+        self.callers = 0
+        self.last = raiser
+        self.count += 1
+        depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
+        push = ranges.is_push(spot.stacks[raiser], depth, spot.fixed)
+        if self.count > 1:
+            self.percent = ranges.narrow_to_reraise(self.percent, push)
+            return
+        seats = len(spot.bets)
+        behind = (spot.view.places.big_blind - raiser) % seats
+        if push and behind:
+            self.percent = push_percent(behind, depth, spot.antes())
+        else:
+            self.percent = ranges.first_raise_percent(behind, seats, bet_to, spot.blind)
+
+
+def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
+    """The most that any other player could put in."""
+    most = 0
+    for seat, bet in enumerate(spot.bets):
+        if seat != raiser:
+            most = max(most, bet + spot.stacks[seat])
+    return most
+
+
+def equity_facing(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
+    """The equity of a class against the raiser and the callers; loose players assume loose opponents."""
+    return ranges.equity_facing(number, raised.percent * looseness, raised.callers)
+
+
+def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
+    """The action facing a raise."""
+    view = spot.view
+    raised = PreflopRaises(spot)
+    equity = equity_facing(spot.number, raised, player.looseness)
+    unheard = yet_to_act(spot, raised)
+    if view.to_call == spot.stacks[view.player] or not view.least_raise_to:
+        return _call_all_in(spot, equity, unheard)
+    if _push_over_pays(spot, player, raised, unheard):
+        return view.raise_within(spot.own)
+    if _re_raise_pays(spot, player, raised):
+        return raise_to(spot, sizing.re_raise_to(raised.count, raised.callers, spot.bet_to))
+    if _flat_call_pays(spot, equity, unheard):
+        return check_or_call()
+    return _bluff_or_fold(spot, player, raised)
+
+
+def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
+    """The number of players yet to act on the last raise who had not entered the pot before."""
+    seats = len(spot.bets)
+    place = (raised.last - spot.view.player) % seats
+    found = 0
+    for seat, gone in enumerate(spot.view.folded):
+        if not gone and spot.stacks[seat] and 0 < (seat - spot.view.player) % seats < place:
+            found += spot.bets[seat] <= spot.blind
+    return found
+
+
+def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
+    """Call if the equity is worth the price, with a margin for players yet to act and for survival in the event."""
+    view = spot.view
+    pot = view.winnable
+    if view.to_call == spot.stacks[view.player] and 4 * view.to_call <= pot:
+        return check_or_call()  # three to one for the last chips: any two cards
+    margin = 0.015 + 0.015 * unheard
+    return check_or_call() if (equity - margin) * pot >= view.to_call else fold()
+
+
+def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises, unheard: int) -> bool:
+    """Whether to go all-in over the raise: with a short stack, or if the raise is a big part of the stack."""
+    view = spot.view
+    theirs = spot.stacks[raised.last]
+    if not theirs or spot.fixed:
+        return False
+    matched = theirs + spot.bets[raised.last]
+    least = player.push_below_bb * spot.blind
+    risk_to = sizing.push_over_to(spot.own, spot.bet_to, matched, least, view.most_raise_to)
+    if not risk_to:
+        return False
+    risk = max(risk_to - spot.bets[view.player], view.to_call)
+    their_call = risk_to - spot.bet_to
+    stays = sizing.staying(view.pot, risk, their_call)
+    equity = equity_against(spot.number, raised.percent * player.looseness * stays)
+    called = equity * (view.pot + risk + their_call) - risk
+    gain = sizing.push_over_gain(view.pot, called, stays, unheard + raised.callers)
+    return gain * 20 > risk  # a small edge is not worth the risk of going out
+
+
+def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
+    share = ranges.re_raise_share(raised.count, spot.fixed)
+    return PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
+
+
+def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
+    view = spot.view
+    if view.to_call * 5 > spot.risk_to:
+        equity -= 0.05  # too few chips behind for a speculative call
+    margin = 0.02 + 0.01 * unheard if unheard else 0.0
+    return (spot.realise(equity) - margin) * view.winnable >= view.to_call
+
+
+def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:
+    """Sometimes re-raise a late raiser with a suited hand that is too weak to call; otherwise fold."""
+    view = spot.view
+    if (
+        raised.count == 1
+        and raised.percent >= 25
+        and not raised.callers
+        and SUITED_OR_PAIR[spot.number]
+        and PLAYING[spot.number] <= 45
+        and spot.bet_to * 8 < spot.risk_to
+        and not spot.fixed
+        and view.stream.chance(player.bluff_percent, 100)
+    ):
+        return raise_to(spot, 3 * spot.bet_to)
+    return fold()
