@@ -8,7 +8,7 @@ from typing import Final
 from tourney.config.checks.estimates import entries_close, format_duration, overlapping_flights, unit_at
 from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Check, Draft
-from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
+from tourney.tournament.payouts import Payouts
 
 
 def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -23,18 +23,18 @@ def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_money(scenario: Draft) -> Iterator[InvalidArgument]:
     entry, payouts = scenario.entry, scenario.payouts
-    if isinstance(payouts, FixedPayouts):
+    if payouts.fixed_pool is not None:
         for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
             if offer is not None and offer.cost:
                 message = "the cost would go to the prize pool, but there is none: the `prizes` are fixed"
                 yield InvalidArgument(message, key, "cost")
         if scenario.guarantee:
             yield InvalidArgument("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
-    if isinstance(payouts, SatellitePayouts):
+    if payouts.seat_value:
         yield from _of_satellites(scenario, payouts)
 
 
-def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[InvalidArgument]:
+def _of_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
         yield InvalidArgument(

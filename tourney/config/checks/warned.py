@@ -17,7 +17,6 @@ from tourney.sim.scenario import Check, Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
 from tourney.tournament.days import reach
-from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
@@ -270,7 +269,7 @@ def _of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
     """A milestone that more players can reach than there are seats: play then ends for all others."""
-    chips, seats = milestone_of(scenario.payouts), scenario.ends_at
+    chips, seats = scenario.payouts.milestone, scenario.ends_at
     if chips and scenario.chips // chips > seats:
         message = (
             f"all chips in play make {scenario.chips // chips} such stacks, but the pool buys {seats} seats: play "
@@ -281,9 +280,7 @@ def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
     """Buy-ins to refund where there are none."""
-    payouts = scenario.payouts
-    refunded = isinstance(payouts, SatellitePayouts) and payouts.remainder is Remainder.REFUNDED
-    if refunded and scenario.prize_pool < scenario.entries:
+    if scenario.payouts.is_refunding and scenario.prize_pool < scenario.entries:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
