@@ -6,6 +6,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from tourney.festival.event_figures import FIGURES
 from tourney.festival.outlook import EventOutlook, HalfHour, Outlook, Percentiles, ShortageOutlook
 from tourney.tournament.wall_clock import WallClock
 
@@ -54,11 +55,9 @@ def half_hour(
 
 def event_outlook(name: str, starts: int = TWO_PM, ends: Percentiles | None = None, **other: Any) -> EventOutlook:  # noqa: ANN401
     """What to expect of an event that lacks nothing else than what is given."""
-    usual: dict[str, Any] = {
-        "short": 0.0, "entries": NONE, "endless": 0.0, "alternates": NONE, "wait": NONE, "turned_away": NONE,
-        "late": NONE, "overlay": NONE, "clashes": NONE, "delay": NONE, "fees": NONE, "dark": NONE, "shortages": (),
-    }  # fmt: skip
-    return EventOutlook(name=name, starts=starts, ends=ends, **{**usual, **other})
+    figures = {figure.name: other.pop(figure.name, NONE) for figure in FIGURES}
+    usual: dict[str, Any] = {"short": 0.0, "endless": 0.0, "shortages": ()}
+    return EventOutlook(name=name, starts=starts, ends=ends, figures=figures, **{**usual, **other})
 
 
 def shortage(resource: str, share: float, most: Percentiles, first: int, last: int, seconds: int) -> ShortageOutlook:

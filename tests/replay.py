@@ -13,7 +13,7 @@ from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.tournament.button import ButtonKind
 from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
+from tourney.tournament.payouts import FixedPayouts
 from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ class Replay:
         assert self._now >= self._flights_over, "entries close while a flight is played"
         assert event.entries == self._entrants.total()
         pool = max(self._paid_in, scenario.guarantee)
-        self._prizes = build_prizes(scenario.payouts, pool, event.entries)
+        self._prizes = scenario.payouts.build_prizes(pool, event.entries)
         over = self._prizes[event.entries :]
         self._prizes = self._prizes[: event.entries]
         flights = scenario.flights
@@ -454,7 +454,7 @@ class Replay:
             assert self._scenario.flights is not None
             assert self._scenario.flights.min_cash
             return
-        seats = places_that_end(self._scenario.payouts, self._closed.pool, self._closed.entries)
+        seats = self._scenario.payouts.places_that_end(self._closed.pool, self._closed.entries)
         at_table = self._scenario.seats
         assert rules.applies(event.players, self._closed.paid, seats if seats > 1 else 0, at_table=at_table)
 

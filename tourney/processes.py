@@ -1,4 +1,7 @@
-"""Ending a process with all that it has started, whatever session they have moved to.
+"""Child processes: with limits, and ended with all that they have started, whatever session that has moved to.
+
+A deadline belongs to a question, so those who ask keep it: `tourney.stress.program`, and
+`tourney.strategies.isolated.process`. When it has passed, they end the child.
 
 Linux tells who started whom in /proc. Elsewhere only the group of a process can be ended with it.
 """
@@ -9,15 +12,20 @@ import os
 import signal
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
+    from pathlib import Path
 
 _SET_CHILD_SUBREAPER: Final = 36
 """The option of this name of prctl(2)."""
 
 _ROUNDS: Final = 100
+_POSIX: Final = os.name == "posix"
+
+_AT_WORK: Final[set[int]] = set()
+"""The children that run, by process number."""
 
 
 class Running(NamedTuple):
@@ -34,6 +42,91 @@ class Running(NamedTuple):
     parent: int
     session: int
     started: int
+
+
+class Child:
+    """A child process in a session of its own, so that Ctrl-C does not reach it and what it starts can be found.
+
+    Attributes:
+        process: The process.
+
+    Raises:
+        OSError: The command cannot be run.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        stdin: int,
+        stdout: int,
+        stderr: int | IO[bytes],
+        cwd: Path | None = None,
+        pass_fds: Collection[int] = (),
+    ) -> None:
+        import subprocess  # noqa: PLC0415 - slow to load
+
+        self.process = subprocess.Popen(  # noqa: S603 - a program that the user names, or this Python
+            list(command),
+            stdin=stdin,
+            stdout=stdout,
+            stderr=stderr,
+            cwd=cwd,
+            pass_fds=tuple(pass_fds),
+            start_new_session=_POSIX,
+        )
+        self._ended = False
+        _AT_WORK.add(self.process.pid)
+
+    def limit(self, *, memory: int, file: int) -> None:
+        """Limit its memory, and the files that it writes, in bytes, where the system can do so from outside."""
+        if sys.platform == "linux":
+            import resource  # noqa: PLC0415 - elsewhere there is none
+
+            for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_FSIZE, file)):
+                with suppress(OSError, ValueError):
+                    resource.prlimit(self.process.pid, what, (most, most))
+
+    def wait(self, seconds: float) -> int | None:
+        """Its exit code, waited for this long; None if it still runs."""
+        from subprocess import TimeoutExpired  # noqa: PLC0415 - slow to load
+
+        with suppress(TimeoutExpired):
+            self.process.wait(seconds)
+        return self.process.poll()
+
+    def kill(self) -> None:
+        """Kill it with all that it has started."""
+        if self.process.returncode is None and _POSIX:
+            end_tree(self.process.pid)
+        with suppress(OSError):
+            if _POSIX:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        end_orphans(_AT_WORK)
+
+    def end(self, seconds: float = 0.0) -> bool:
+        """End it, after this time to end by itself; False if that was done before."""
+        if self._ended:
+            return False
+        self._ended = True
+        started = below(self.process.pid)
+        if seconds:
+            self.wait(seconds)
+        self.kill()
+        self.process.wait()
+        _AT_WORK.discard(self.process.pid)
+        end_each(started)
+        return True
+
+
+def signal_name(number: int) -> str:
+    """The name of a signal that ended a process: "SIGKILL"."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 _adopted_since: set[int] | None = None

@@ -1,6 +1,6 @@
 """Write the push-or-fold chart: solve the push-or-fold games at many depths.
 
-    python docs/scripts/push_fold_chart.py > tourney/strategies/preflop/push_fold_chart.py
+    python docs/scripts/push_fold_chart.py > configs/charts/push_fold.txt
 
 takes about ten minutes. A hand is pushed at some depths and folded at others; nearly always it is pushed up to a
 single depth. Heads-up, where every tenth of a blind is solved, the chart has the greatest depth at which the hand is
@@ -29,25 +29,14 @@ _COARSE: Final = (
     1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, DEEPEST
 )  # fmt: skip
 
-_TOP: Final = '''\
-"""The push-or-fold chart: up to how many big blinds each hand is pushed first in, or called with heads-up.
-
-Written by docs/scripts/push_fold_chart.py, which says how; docs/push_fold.md says how good it is.
+_TOP: Final = """\
+# The push-or-fold chart: up to how many big blinds each hand is pushed first in, or called with heads-up.
+# Written by docs/scripts/push_fold_chart.py, which says how; docs/push_fold.md says how good it is.
+#
+# A row: the hand; the depth to which the big blind calls the small one's push; those to which it is pushed with 1 to
+# 9 players behind. Then the same when there is an ante of a big blind in the middle.
+# The depth is that of the smaller stack, blinds included and antes apart; 0 is never, 25 as deep as was looked at.
 """
-
-from __future__ import annotations
-
-from typing import Final
-
-CHART: Final = """'''
-
-_BOTTOM: Final = '''"""
-"""A line for each hand: its name; the depth to which the big blind calls the small one's push; those to which it is
-pushed with 1 to 9 players behind. Then the same when there is an ante of a big blind in the middle.
-
-The depth is that of the smaller stack, blinds included and antes apart; 0 is never, 25 as deep as was looked at.
-"""
-'''
 
 
 def solve_all(behind: int, ante: float, depths: tuple[float, ...], rounds: int, good: float) -> Iterator[Game]:
@@ -106,10 +95,9 @@ def chart(ante: float) -> list[tuple[float, ...]]:
 
 def main() -> None:
     """Print the module."""
-    print(_TOP)
+    print(_TOP, end="")
     for name, without, with_ante in zip(NAMES, chart(0), chart(1), strict=True):
         print(f"{name:3}", " ".join(f"{depth:4g}" for depth in without + with_ante))
-    print(_BOTTOM, end="")
 
 
 if __name__ == "__main__":

@@ -76,6 +76,7 @@ def test_a_pure_wheel_is_for_every_python_and_holds_no_binary(sources: Path) -> 
         "tourney/reporting/vendor/uplot/uPlot.iife.min.js",
         "tourney/reporting/vendor/uplot/LICENSE",
         "tourney/_data/configs/rule_points/betting.toml",
+        "tourney/_data/configs/charts/push_fold.txt",
     } <= set(names)
 
 

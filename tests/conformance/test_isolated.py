@@ -75,7 +75,7 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def noted(process: Process) -> None:
         start(process)
-        started.append(process._popen.pid)
+        started.append(process._child.process.pid)
 
     monkeypatch.setattr(Process, "__init__", noted)
     yield
@@ -239,7 +239,7 @@ def test_a_process_ends_silently_if_nobody_waits_for_its_answer(capfd: pytest.Ca
     process = Process()
     process.put(("about", "call", Path()))
     process._socket.close()
-    assert process._popen.wait(20) == 0
+    assert process._child.process.wait(20) == 0
     process.end()
     assert capfd.readouterr().err == ""
 
@@ -255,7 +255,7 @@ def test_what_a_process_has_started_ends_with_it(tmp_path: Path) -> None:
     process = Process()
     process.put(("about", str(tmp_path / "starter.py:Starter"), tmp_path))
     process.answer(30)
-    below = [each.pid for each in running_below(process._popen.pid)]
+    below = [each.pid for each in running_below(process._child.process.pid)]
     process.end()
     assert len(below) == (1 if sys.platform == "linux" else 0)
     patience = time.monotonic() + 10  # a killed process ends when the kernel gets to it
@@ -279,7 +279,7 @@ from tourney.strategies.isolated.proxy import find_isolated
 from tourney.strategies.isolated.process import Process
 process = find_isolated("stuck.py:Stuck").create()
 process.wait_until_made()
-print(process._process._popen.pid, flush=True)
+print(process._process._child.process.pid, flush=True)
 process._put(0, "hear", None)
 time.sleep(3600)
 """

@@ -17,8 +17,6 @@ from tourney.tournament.payouts import (
     PercentPayouts,
     Remainder,
     SatellitePayouts,
-    build_prizes,
-    places_that_end,
     share_prizes,
 )
 from tourney.tournament.standard_payouts import StandardPayouts
@@ -61,19 +59,19 @@ def percent_tables(draw: st.DrawFn) -> PercentPayouts:
 def test_shares_are_rounded_down_to_the_unit_and_the_rest_goes_to_the_winner(
     shares: tuple[str, ...], pool: int, unit: int, prizes: list[int]
 ) -> None:
-    assert build_prizes(PercentPayouts(percents(*shares), unit), pool, 20) == prizes
+    assert PercentPayouts(percents(*shares), unit).build_prizes(pool, 20) == prizes
 
 
 def test_no_share_is_lost_in_binary_fractions() -> None:
     # 0.1% of 1,000 is 1, though 0.1 is not a binary fraction; floats give too little for 0.7% of 1,000 and the like.
     shares = percents("98.6", "0.7", "0.7")
-    assert build_prizes(PercentPayouts(shares), 1000, 20) == [986, 7, 7]
+    assert PercentPayouts(shares).build_prizes(1000, 20) == [986, 7, 7]
 
 
 @given(percent_tables(), st.integers(0, 10**12))
 @example(PercentPayouts(percents("50", "30", "20")), 1)
 def test_prizes_sum_to_the_pool_and_never_rise(table: PercentPayouts, pool: int) -> None:
-    prizes = build_prizes(table, pool, 100)
+    prizes = table.build_prizes(pool, 100)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     assert len(prizes) == len(table.percent)
@@ -83,7 +81,7 @@ def test_prizes_sum_to_the_pool_and_never_rise(table: PercentPayouts, pool: int)
 def test_every_prize_but_the_winners_is_whole_units_and_less_than_a_unit_below_its_share(
     table: PercentPayouts, pool: int
 ) -> None:
-    prizes = build_prizes(table, pool, 100)
+    prizes = table.build_prizes(pool, 100)
     for prize, share in zip(prizes[1:], table.percent[1:], strict=True):
         assert prize % table.unit == 0
         # In ten-thousandths of the pool, whole numbers: prize <= share < prize + unit.
@@ -114,7 +112,7 @@ def test_shares_that_make_no_payout_table_are_refused(shares: tuple[str, ...], u
 @given(st.lists(st.integers(1, 10**7), min_size=1), st.integers(0, 10**9))
 def test_a_fixed_table_pays_what_it_says_whatever_the_pool(prizes: list[int], pool: int) -> None:
     table = tuple(sorted(prizes, reverse=True))
-    assert build_prizes(FixedPayouts(table), pool, 100) == list(table)
+    assert FixedPayouts(table).build_prizes(pool, 100) == list(table)
 
 
 @pytest.mark.parametrize("prizes", [(), (100, 200), (100, 0), (100, -1)])
@@ -125,8 +123,8 @@ def test_prizes_that_make_no_payout_table_are_refused(prizes: tuple[int, ...]) -
 
 def test_the_prizes_of_a_fixed_table_cannot_be_changed_from_outside() -> None:
     table = FixedPayouts((90, 55))
-    build_prizes(table, 0, 2)[0] = 1
-    assert build_prizes(table, 0, 2) == [90, 55]
+    table.build_prizes(0, 2)[0] = 1
+    assert table.build_prizes(0, 2) == [90, 55]
 
 
 # By entries
@@ -156,11 +154,11 @@ CLUB = PayoutsByEntries(
     ],
 )
 def test_the_first_table_that_holds_the_entries_applies(entries: int, prizes: list[int]) -> None:
-    assert build_prizes(CLUB, 1000, entries) == prizes
+    assert CLUB.build_prizes(1000, entries) == prizes
 
 
 def test_a_pool_of_nothing_by_entries() -> None:
-    assert build_prizes(CLUB, 0, 12) == [0, 0, 0]
+    assert CLUB.build_prizes(0, 12) == [0, 0, 0]
 
 
 ONE = PercentPayouts(percents("100"))
@@ -210,7 +208,7 @@ def test_tables_that_do_not_follow_each_other_are_refused(bands: tuple[Band, ...
 def test_a_satellite_pays_equal_seats_and_the_rest_in_cash(
     seat: int, pool: int, entries: int, prizes: list[int]
 ) -> None:
-    assert build_prizes(SatellitePayouts(seat), pool, entries) == prizes
+    assert SatellitePayouts(seat).build_prizes(pool, entries) == prizes
 
 
 @pytest.mark.parametrize(
@@ -223,13 +221,13 @@ def test_a_satellite_pays_equal_seats_and_the_rest_in_cash(
     ],
 )
 def test_who_gets_the_remainder_of_a_satellite(remainder: Remainder, prizes: list[int]) -> None:
-    assert build_prizes(SatellitePayouts(300, remainder), 750, 25) == prizes
+    assert SatellitePayouts(300, remainder).build_prizes(750, 25) == prizes
 
 
 def test_a_part_of_a_buy_in_is_refunded_to_the_place_after_the_others() -> None:
     # 23 entries at 30 make two seats, and 90 are left over; with 7 more, three buy-ins and 7.
-    assert build_prizes(SatellitePayouts(300, Remainder.REFUNDED), 690, 23) == [300, 300, 30, 30, 30]
-    assert build_prizes(SatellitePayouts(300, Remainder.REFUNDED), 697, 23) == [300, 300, 30, 30, 30, 7]
+    assert SatellitePayouts(300, Remainder.REFUNDED).build_prizes(690, 23) == [300, 300, 30, 30, 30]
+    assert SatellitePayouts(300, Remainder.REFUNDED).build_prizes(697, 23) == [300, 300, 30, 30, 30, 7]
 
 
 @given(st.integers(1, 10**4), st.integers(0, 10**6), st.integers(2, 10_000), st.sampled_from(Remainder))
@@ -237,7 +235,7 @@ def test_the_remainder_is_paid_to_the_unit_and_to_players_who_are_there(
     seat: int, pool: int, entries: int, remainder: Remainder
 ) -> None:
     payouts = SatellitePayouts(seat, remainder)
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     assert payouts.seats_won(pool, entries) <= len(prizes) <= entries
@@ -248,7 +246,7 @@ def test_the_remainder_is_paid_to_the_unit_and_to_players_who_are_there(
 @given(st.integers(1, 10**6), st.integers(0, 10**9), st.integers(2, 100_000))
 def test_seats_sum_to_the_pool_and_somebody_wins_none(seat: int, pool: int, entries: int) -> None:
     payouts = SatellitePayouts(seat)
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     seats = payouts.seats_won(pool, entries)
     assert 1 <= seats < entries
     assert seats <= len(prizes) <= min(seats + 1, entries)
@@ -260,12 +258,12 @@ def test_seats_sum_to_the_pool_and_somebody_wins_none(seat: int, pool: int, entr
 
 
 def test_a_satellite_ends_when_all_who_are_left_have_a_seat() -> None:
-    assert places_that_end(SatellitePayouts(300), 750, 25) == 2
+    assert SatellitePayouts(300).places_that_end(750, 25) == 2
 
 
 @pytest.mark.parametrize("payouts", [ONE, CLUB, FixedPayouts((90, 55)), StandardPayouts(Decimal(15))])
 def test_all_other_events_end_with_the_winner(payouts: Payouts) -> None:
-    assert places_that_end(payouts, 750, 25) == 1
+    assert payouts.places_that_end(750, 25) == 1
 
 
 def test_a_seat_costs_something() -> None:

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from tourney.errors import InvalidArgument
 from tourney.tournament import falling
 from tourney.tournament.falling import divide_falling, round_step, usual_first
-from tourney.tournament.payouts import build_prizes
 from tourney.tournament.standard_payouts import StandardPayouts, tiers_of
 
 FIFTEEN = StandardPayouts(Decimal(15), 5)
@@ -56,12 +55,12 @@ def is_round(prize: int, unit: int) -> bool:
     ],
 )
 def test_the_share_of_the_field_that_is_paid_to_the_nearest_place(paid: str, entries: int, places: int) -> None:
-    prizes = build_prizes(StandardPayouts(Decimal(paid)), 100 * entries, entries)
+    prizes = StandardPayouts(Decimal(paid)).build_prizes(100 * entries, entries)
     assert len(prizes) == places
 
 
 def test_the_winner_of_a_single_prize_has_the_pool() -> None:
-    assert build_prizes(FIFTEEN, 777, 6) == [777]
+    assert FIFTEEN.build_prizes(777, 6) == [777]
 
 
 # Any sheet
@@ -75,7 +74,7 @@ def test_prizes_sum_to_the_pool_never_rise_and_hold_the_minimum_cash(
     payouts: StandardPayouts, entries: int, buy_in: int, more: int
 ) -> None:
     pool = buy_in * entries + more
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     wanted = max(1, int(Fraction(payouts.paid_percent) * entries / 100 + Fraction(1, 2)))
@@ -88,40 +87,40 @@ def test_prizes_sum_to_the_pool_never_rise_and_hold_the_minimum_cash(
 @example(StandardPayouts(Decimal("43.8"), 1, Decimal(2)), 8, 1000, 1)  # a place less, and 2,100 fits instead of 2,001
 def test_every_prize_but_the_winners_is_round(payouts: StandardPayouts, entries: int, buy_in: int, more: int) -> None:
     pool = buy_in * entries + more
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     exact = len(prizes) * prizes[-1] * 11 > 10 * pool  # hardly more than the min-cashes: nothing to round
     assert exact or all(is_round(prize, payouts.unit) for prize in set(prizes[1:]))
 
 
 @given(st.integers(0, 3000), st.integers(2, 1000))
 def test_a_pool_too_small_for_its_places_is_still_paid(pool: int, entries: int) -> None:
-    prizes = build_prizes(FIFTEEN, pool, entries)
+    prizes = FIFTEEN.build_prizes(pool, entries)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     assert min(prizes) >= 0
 
 
 def test_a_pool_of_nothing_pays_nothing_to_as_many() -> None:
-    assert build_prizes(FIFTEEN, 0, 100) == [0] * 15
+    assert FIFTEEN.build_prizes(0, 100) == [0] * 15
 
 
 @given(st.integers(20, 20_000))
 def test_the_winner_gets_the_share_asked_for(entries: int) -> None:
     payouts = StandardPayouts(Decimal(15), 5, Decimal("1.5"), Decimal(40))
     pool = 200 * entries
-    winner = build_prizes(payouts, pool, entries)[0]
+    winner = payouts.build_prizes(pool, entries)[0]
     assert abs(winner - pool * 0.4) < pool * 0.03
 
 
 def test_a_winner_who_asks_for_too_much_gets_what_the_minimum_cash_leaves() -> None:
     # 15 of 100 at 1.5 buy-ins of 100: fourteen of 150, and 10,000 - 2,100 = 7,900.
     payouts = StandardPayouts(Decimal(15), 5, Decimal("1.5"), Decimal(95))
-    assert build_prizes(payouts, 10_000, 100) == [7900, *[150] * 14]
+    assert payouts.build_prizes(10_000, 100) == [7900, *[150] * 14]
 
 
 def test_a_winner_who_asks_for_too_little_gets_no_less_than_the_others() -> None:
     payouts = StandardPayouts(Decimal(10), 5, Decimal("1.5"), Decimal(5))
-    assert build_prizes(payouts, 1000, 50) == [200] * 5
+    assert payouts.build_prizes(1000, 50) == [200] * 5
 
 
 # The last prize is the min-cash
@@ -133,7 +132,7 @@ def test_the_last_prize_is_exactly_the_minimum_cash_if_the_file_says_so(
 ) -> None:
     pool = buy_in * entries + more
     payouts = replace(payouts, first_percent=None, min_cash=payouts.min_cash or Decimal(1), last_is_min_cash=True)
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     if len(prizes) > 1:
@@ -147,7 +146,7 @@ def test_the_last_prize_is_exactly_the_minimum_cash_if_the_file_says_so(
 def test_twice_the_buy_in_in_hundreds_is_the_last_prize() -> None:
     # 200 entries of 230, one in eight paid: twice 230 in hundreds is 500.
     payouts = StandardPayouts(Fraction(25, 2), 100, Decimal(2))
-    usual, exact = (build_prizes(replace(payouts, last_is_min_cash=last), 46_000, 200) for last in (False, True))
+    usual, exact = (replace(payouts, last_is_min_cash=last).build_prizes(46_000, 200) for last in (False, True))
     assert (len(usual), usual[-1]) == (25, 600)
     assert (len(exact), exact[-7:]) == (25, [500] * 7)
     assert exact[0] > usual[0]
@@ -155,8 +154,8 @@ def test_twice_the_buy_in_in_hundreds_is_the_last_prize() -> None:
 
 def test_where_the_usual_sheet_ends_with_the_minimum_cash_nothing_changes() -> None:
     payouts = StandardPayouts(Decimal(15), 5)
-    assert build_prizes(payouts, 60_000, 600)[-1] == 150
-    assert build_prizes(replace(payouts, last_is_min_cash=True), 60_000, 600) == build_prizes(payouts, 60_000, 600)
+    assert payouts.build_prizes(60_000, 600)[-1] == 150
+    assert replace(payouts, last_is_min_cash=True).build_prizes(60_000, 600) == payouts.build_prizes(60_000, 600)
 
 
 # The shape of published sheets
@@ -187,7 +186,7 @@ def test_a_sheet_for_the_field_of_a_wsop_main_event_is_near_the_real_one(
 ) -> None:
     first = Decimal(winner * 100) / pool
     payouts = StandardPayouts(Decimal(paid * 100) / entries, 5, Decimal(min_cash), first)
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     assert len(prizes) == paid
     for places, real in zip((1, 9, 27), published, strict=False):
         # 2004 was the steepest at the top: the first nine get 13% of the pool less here. The others are within 4%.
@@ -213,7 +212,7 @@ def test_a_single_prize_is_all_there_is() -> None:
 
 def test_a_small_field_has_the_tiers_of_its_tables() -> None:
     # 200 at 100: thirty are paid, three tables of nine and three more; none below 150.
-    prizes = build_prizes(FIFTEEN, 20_000, 200)
+    prizes = FIFTEEN.build_prizes(20_000, 200)
     assert len(prizes) == 30
     assert prizes[-1] >= 150
     assert [len(list(alike)) for _, alike in groupby(prizes)] == [1] * 9 + [3, 3, 3, 9, 3]

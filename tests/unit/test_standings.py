@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.tournament.payouts import PercentPayouts, build_prizes
+from tourney.tournament.payouts import PercentPayouts
 from tourney.tournament.standings import Finish, Standings, Ties, by_stack, rank_busts
 
 if TYPE_CHECKING:
@@ -340,7 +340,7 @@ def test_every_place_and_every_prize_is_given_once(
     event: tuple[int, Hands], pool: int, unit: int, ties: Ties
 ) -> None:
     entries, hands = event
-    standings = left(entries, build_prizes(PercentPayouts(percents(entries), unit), pool, entries))
+    standings = left(entries, PercentPayouts(percents(entries), unit).build_prizes(pool, entries))
     for tables in hands:
         check_hand(standings, tables, ties)
     win(standings, 0)
@@ -352,7 +352,7 @@ def test_it_does_not_matter_when_entries_close(
     event: tuple[int, Hands], pool: int, ties: Ties, data: st.DataObject
 ) -> None:
     entries, hands = event
-    prizes = build_prizes(PercentPayouts(percents(entries)), pool, entries)
+    prizes = PercentPayouts(percents(entries)).build_prizes(pool, entries)
     known, late = left(entries, prizes), Standings()
     closes_after = data.draw(st.integers(0, len(hands)))
     gone = sum(len(table) for tables in hands[:closes_after] for table in tables)
@@ -378,7 +378,7 @@ def test_flights_rank_all_by_how_long_they_lasted(event: tuple[int, Hands], pool
         seconds = data.draw(st.integers(0, 5))
         standings.bust(rank_busts(tables), seconds)
         lasted |= {player: seconds for table in tables for player in table}
-    standings.close(build_prizes(PercentPayouts(percents(entries)), pool, entries))
+    standings.close(PercentPayouts(percents(entries)).build_prizes(pool, entries))
     win(standings, 0)
     check_all_placed(standings, entries, pool)
     place = {player: place for player, place, _ in standings.finishes}

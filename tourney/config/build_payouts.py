@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
@@ -21,9 +21,11 @@ from tourney.tournament.payouts import (
 from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from decimal import Decimal
 
-    from tourney.config.files import BandFile, BountyFile, PayoutsFile, StandardFile
+    from tourney.config.files import BandFile, BountyFile, PayoutsFile, SatelliteFile, StandardFile
+    from tourney.types import Money
 
 
 def build_payouts(file: PayoutsFile) -> Payouts:
@@ -32,26 +34,9 @@ def build_payouts(file: PayoutsFile) -> Payouts:
     Raises:
         InvalidArgument: A value is invalid; the error holds its key.
     """
-    if file.prizes is not None:
-        with _at("prizes"):
-            return FixedPayouts(tuple(file.prizes))
-    if file.by_entries is not None:
-        with _at("by_entries"):
-            return PayoutsByEntries(tuple(_band(index, band, file) for index, band in enumerate(file.by_entries)))
-    if file.standard is not None:
-        with _at("standard"):
-            return _standard(file.standard)
-    if file.satellite is not None:
-        with _at("satellite"):
-            satellite = file.satellite
-            return SatellitePayouts(
-                satellite.seat,
-                Remainder(satellite.remainder),
-                satellite.milestone or 0,
-                LastSeat(satellite.last_seat),
-            )
-    with _at("percent"):
-        return PercentPayouts(tuple(file.percent or ()), file.round_to)
+    [(key, form)] = ((key, form) for key in FORMS if (form := getattr(file, key)) is not None)
+    with _at(key):
+        return FORMS[key](form, file)
 
 
 def build_bounties(file: BountyFile) -> BountyRules:
@@ -74,13 +59,39 @@ def build_bounties(file: BountyFile) -> BountyRules:
     )
 
 
+def _percent(percent: Sequence[Decimal], file: PayoutsFile) -> Payouts:
+    return PercentPayouts(tuple(percent), file.round_to)
+
+
+def _prizes(prizes: Sequence[Money], _: PayoutsFile) -> Payouts:
+    return FixedPayouts(tuple(prizes))
+
+
+def _by_entries(bands: Sequence[BandFile], file: PayoutsFile) -> Payouts:
+    return PayoutsByEntries(tuple(_band(index, band, file) for index, band in enumerate(bands)))
+
+
 def _band(index: int, band: BandFile, file: PayoutsFile) -> Band:
     with _at(index, "percent"):
         return Band(band.up_to, PercentPayouts(tuple(band.percent), file.round_to))
 
 
-def _standard(file: StandardFile) -> StandardPayouts:
-    return StandardPayouts(file.paid, file.round_to, file.min_cash, file.first, file.last == "min_cash")
+def _standard(form: StandardFile, _: PayoutsFile) -> Payouts:
+    return StandardPayouts(form.paid, form.round_to, form.min_cash, form.first, form.last == "min_cash")
+
+
+def _satellite(form: SatelliteFile, _: PayoutsFile) -> Payouts:
+    return SatellitePayouts(form.seat, Remainder(form.remainder), form.milestone or 0, LastSeat(form.last_seat))
+
+
+FORMS: Final[Mapping[str, Callable[[Any, PayoutsFile], Payouts]]] = {
+    "percent": _percent,
+    "prizes": _prizes,
+    "by_entries": _by_entries,
+    "standard": _standard,
+    "satellite": _satellite,
+}
+"""The forms of payout: each key of `PayoutsFile` that is one, and what builds it from the value and the file."""
 
 
 @contextmanager

@@ -343,11 +343,12 @@ class PayoutsFile(Strict):
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
-        kinds = ("percent", "prizes", "by_entries", "standard", "satellite")
-        said = [kind for kind in kinds if getattr(self, kind) is not None]
+        keys = [key for key in type(self).model_fields if key not in {"title", "round_to"}]
+        forms = [f"`{key}`" for key in keys]
+        said = [key for key in keys if getattr(self, key) is not None]
         if len(said) != 1:
             found = " and ".join(f"`{kind}`" for kind in said) or "none of them"
-            message = f"expected one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, found {found}"
+            message = f"expected one of {', '.join(forms[:-1])} or {forms[-1]}, found {found}"
             drop = f"; `{said[0]}: null` removes one that an extended file sets" if said else ""
             yield InvalidArgument(message + drop)
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:

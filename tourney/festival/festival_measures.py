@@ -11,6 +11,7 @@ from tourney.experiment.measures import Measure, Prominence, Unit
 from tourney.experiment.run import Replicates
 from tourney.experiment.shape import RowTable, Shape
 from tourney.experiment.subject import Subject
+from tourney.festival.event_figures import FIGURES
 from tourney.festival.outlook import HalfHour, Percentiles, ShortageOutlook, outlook_of
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse, play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Festival
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Number
     from tourney.experiment.plan import Rule
     from tourney.experiment.shape import Row
+    from tourney.festival.event_figures import EventFigure
     from tourney.types import Seconds
 
 
@@ -75,60 +77,34 @@ class _OfEvents(NamedTuple):
     of: Callable[[Sequence[EventOutcome]], Number]
 
 
-def _total(of: Callable[[EventOutcome], float]) -> Callable[[Sequence[EventOutcome]], Number]:
-    return lambda events: sum(map(of, events))
+def _any_short(events: Sequence[EventOutcome]) -> Number:
+    return int(any(event.is_short for event in events))
 
 
 def _last_end(events: Sequence[EventOutcome]) -> Number:
     return max((event.ended for event in events if event.ended is not None), default=None)
 
 
-_HEADLINE: Final = Prominence.HEADLINE
-_COMPARED: Final = Prominence.COMPARED
-_ASKED: Final = Prominence.ON_REQUEST
+def _of_figure(figure: EventFigure) -> _OfEvents:
+    title = figure.title or figure.word
+    return _OfEvents(figure.word, title, figure.unit, figure.formula, figure.prominence, figure.sum_up)
+
 
 _OF_EVENTS: Final = (
     _OfEvents(
         "short", "short", Unit.PROBABILITY,
         "1 if it begins late or does not end, entrants wait or find no room, or tables are dark, otherwise 0",
-        _HEADLINE,
-        lambda events: int(any(event.is_short for event in events)),
+        Prominence.HEADLINE, _any_short,
     ),
-    _OfEvents("entries", "entries", Unit.COUNT, "entries sold", _HEADLINE, _total(lambda each: each.entries)),
+    _of_figure(FIGURES[0]),
     _OfEvents(
-        "end", "end", Unit.SECONDS, "time from the first midnight to its end", _HEADLINE, _last_end
+        "end", "end", Unit.SECONDS, "time from the first midnight to its end", Prominence.HEADLINE, _last_end
     ),
+    *map(_of_figure, FIGURES[1:]),
     _OfEvents(
-        "delay", "delay", Unit.SECONDS, "seconds by which it begins late", _ASKED,
-        lambda events: max((event.began - event.starts for event in events if event.began is not None), default=None),
+        "prize_pool", "prize pool", Unit.MONEY, "its prize pool", Prominence.ON_REQUEST,
+        lambda events: sum(event.prize_pool for event in events),
     ),
-    _OfEvents(
-        "alternates", "alternates", Unit.COUNT, "entrants who wait for a seat", _COMPARED,
-        _total(lambda each: each.alternates),
-    ),
-    _OfEvents(
-        "wait", "longest wait", Unit.SECONDS, "longest wait of an alternate who gets a seat", _COMPARED,
-        lambda events: max(event.longest_wait for event in events),
-    ),
-    _OfEvents(
-        "turned_away", "turned away", Unit.COUNT, "entrants for whom there is no room", _HEADLINE,
-        _total(lambda each: each.turned_away),
-    ),
-    _OfEvents(
-        "late", "late", Unit.COUNT, "entrants who come after entries have closed", _ASKED,
-        _total(lambda each: each.late),
-    ),
-    _OfEvents(
-        "elsewhere", "elsewhere", Unit.COUNT, "entrants who are still in another event", _COMPARED,
-        _total(lambda each: each.clashes),
-    ),
-    _OfEvents(
-        "dark", "dark table hours", Unit.COUNT, "hours of tables without a dealer or a place", _ASKED,
-        _total(lambda each: each.dark_seconds / 3600),
-    ),
-    _OfEvents("overlay", "overlay", Unit.MONEY, "amount the house adds", _ASKED, _total(lambda each: each.overlay)),
-    _OfEvents("fees", "fees", Unit.MONEY, "the fees of its entries", _ASKED, _total(lambda each: each.fees)),
-    _OfEvents("prize_pool", "prize pool", Unit.MONEY, "its prize pool", _ASKED, _total(lambda each: each.prize_pool)),
 )  # fmt: skip
 
 

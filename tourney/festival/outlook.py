@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tourney.festival.event_figures import FIGURES
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
@@ -78,36 +79,18 @@ class EventOutlook(NamedTuple):
         name: Its name.
         starts: When it is to start.
         short: The share of the replicates in which it lacked tables or dealers.
-        entries: Entries sold.
         ends: When it ends, among the replicates in which it does; None if in none.
         endless: The share of the replicates in which it does not end, such as for want of dealers.
-        alternates: Entrants who wait for a seat.
-        wait: The longest wait of an alternate, in seconds.
-        turned_away: Entrants for whom there is no room.
-        late: Entrants who come after entries have closed.
-        overlay: What the house adds to the prizes.
-        clashes: Entrants who are still in another event.
-        delay: How long it begins late, in seconds.
-        fees: What the house earns by entries.
-        dark: How long tables are dark, in seconds, summed over the tables.
+        figures: Its figures, by the names of `tourney.festival.event_figures.FIGURES`.
         shortages: What it lacks, what is lacking most often first.
     """
 
     name: str
     starts: Seconds
     short: float
-    entries: Percentiles
     ends: Percentiles | None
     endless: float
-    alternates: Percentiles
-    wait: Percentiles
-    turned_away: Percentiles
-    late: Percentiles
-    overlay: Percentiles
-    clashes: Percentiles
-    delay: Percentiles
-    fees: Percentiles
-    dark: Percentiles
+    figures: Mapping[str, Percentiles]
     shortages: tuple[ShortageOutlook, ...]
 
 
@@ -229,17 +212,8 @@ def _event_outlook(event: int, replicates: Sequence[FestivalReplicate]) -> Event
         name=first.name,
         starts=first.starts,
         short=sum(each.is_short for each in outcomes) / len(outcomes),
-        entries=spread_of(each.entries for each in outcomes),
         ends=spread_of(ends) if ends else None,
         endless=1 - len(ends) / len(outcomes),
-        alternates=spread_of(each.alternates for each in outcomes),
-        wait=spread_of(each.longest_wait for each in outcomes),
-        turned_away=spread_of(each.turned_away for each in outcomes),
-        late=spread_of(each.late for each in outcomes),
-        overlay=spread_of(each.overlay for each in outcomes),
-        clashes=spread_of(each.clashes for each in outcomes),
-        delay=spread_of((each.began or each.starts) - each.starts for each in outcomes),
-        fees=spread_of(each.fees for each in outcomes),
-        dark=spread_of(each.dark_seconds for each in outcomes),
+        figures={figure.name: spread_of(map(figure.of, outcomes)) for figure in FIGURES},
         shortages=shortages_of(event, replicates),
     )

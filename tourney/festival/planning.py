@@ -157,7 +157,7 @@ def plan_caps(festival: Festival, *, seed: int, rule: Rule, engine: Engine) -> l
     for event, found, wanted in zip(festival.events, as_it_is.events, unlimited.events, strict=True):
         halls = [area for area in festival.premises.areas if not event.areas or area.name in event.areas]
         seats = sum(area.tables for area in halls) * event.scenario.seats
-        is_full = found.turned_away.p95 > 0
-        cap = (found.entries.p5 if is_full else wanted.entries.p95) if festival.premises.areas else None
-        plans.append(CapPlan(event.name, found.turned_away.p95, seats, cap, wanted.entries.p95))
+        turned_away, asked = found.figures["turned_away"].p95, wanted.figures["entries"].p95
+        cap = (found.figures["entries"].p5 if turned_away > 0 else asked) if festival.premises.areas else None
+        plans.append(CapPlan(event.name, turned_away, seats, cap, asked))
     return plans

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tourney.experiment.statistics import estimate_share, is_enough_for_spread, quantile
 from tourney.reporting.text import clock, count, length
-from tourney.tournament.payouts import SatellitePayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,8 +37,8 @@ def _format(scenario: Scenario) -> Iterator[str]:
         yield count(len(scenario.flights.shares), "flight")
         if scenario.flights.best_stack is not None:
             yield "best stack forward"
-    if isinstance(scenario.payouts, SatellitePayouts):
-        yield "satellite"
+    if scenario.payouts.outline:
+        yield scenario.payouts.outline
 
 
 def _entries(scenario: Scenario) -> Iterator[str]:

@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.festival.event_figures import FIGURES
 from tourney.festival.shortages import Resource
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from tourney.festival.event_figures import EventFigure
     from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
@@ -55,12 +57,9 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
         )
     lacks = {
         event.name: {
-            "alternates": format_count(event.alternates),
-            "longest wait": minutes_shown(event.longest_wait),
-            "turned away": format_count(event.turned_away),
-            "too late": format_count(event.late),
-            "elsewhere": format_count(event.clashes),
-            "tables dark for": minutes_shown(event.dark_seconds),
+            figure.lacked: (minutes_shown if figure.is_seconds else format_count)(figure.of(event))
+            for figure in FIGURES
+            if figure.lacked
         }
         for event in replicate.events
     }
@@ -146,7 +145,7 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             each.name,
             moment_shown(festival, each.starts),
             f"{each.short:.0%}",
-            spread_shown(each.entries),
+            spread_shown(each.figures["entries"]),
             "-" if each.ends is None else ends_shown(festival, each.ends),
         )
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
@@ -180,17 +179,14 @@ def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
     return {
         each.name: {
             "does not end": f"{each.endless:.0%}" if each.endless else NOTHING,
-            "begins late": minutes_shown(each.delay.p95),
-            "dark for": minutes_shown(each.dark.p95),
-            "alternates": spread_counted(each.alternates),
-            "longest wait": minutes_shown(each.wait.p95),
-            "turned away": spread_counted(each.turned_away),
-            "too late": spread_counted(each.late),
-            "elsewhere": spread_counted(each.clashes),
-            "overlay": spread_counted(each.overlay),
+            **{figure.lacks: _lack_shown(figure, each.figures[figure.name]) for figure in FIGURES if figure.lacks},
         }
         for each in outlook.events
     }
+
+
+def _lack_shown(figure: EventFigure, spread: Percentiles) -> str:
+    return minutes_shown(spread.p95) if figure.is_seconds else spread_counted(spread)
 
 
 def ends_shown(festival: Festival, ends: Percentiles) -> str:
@@ -349,20 +345,8 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
         row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
         row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
         row["endless"] = round(each.endless, 4)
-        for name in (
-            "entries",
-            "ends",
-            "alternates",
-            "wait",
-            "turned_away",
-            "late",
-            "overlay",
-            "clashes",
-            "delay",
-            "dark",
-            "fees",
-        ):
-            spread = getattr(each, name)
+        first, *others = each.figures.items()
+        for name, spread in (first, ("ends", each.ends), *others):
             row.update(
                 {f"{name}_{part}": None if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
             )

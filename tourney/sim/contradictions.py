@@ -12,9 +12,7 @@ from tourney.game.variant import BettingStructure, Forced
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.chops import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
-from tourney.tournament.payouts import FixedPayouts, milestone_of
 from tourney.tournament.schedule import Level
-from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -244,7 +242,7 @@ def _of_flight_money(scenario: Draft) -> Iterator[InvalidArgument]:
     flights = scenario.flights
     if flights is None or not flights.min_cash:
         return
-    if not isinstance(scenario.payouts, StandardPayouts):
+    if not scenario.payouts.pays_any_number:
         message = "flights that are played into the money need `standard` payouts, which pay all who play on"
         yield InvalidArgument(message, "flights", "money")
     elif flights.paid_percent * flights.min_cash > 100 * scenario.buy_in:
@@ -299,7 +297,7 @@ def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
         return
     if deal.players >= scenario.entries > 1:
         yield InvalidArgument(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
-    if scenario.entry.closes_after and not isinstance(scenario.payouts, FixedPayouts):
+    if scenario.entry.closes_after and scenario.payouts.fixed_pool is None:
         return  # the prizes are not known yet
     most = most_to_keep(scenario.prizes, deal.players)
     if deal.keep > most:
@@ -308,7 +306,7 @@ def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
 
 
 def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
-    chips = milestone_of(scenario.payouts)
+    chips = scenario.payouts.milestone
     at = ("payouts", "satellite", "milestone")
     if 0 < chips <= scenario.stack:
         yield InvalidArgument(f"expected more than the starting stack, {scenario.stack:,}", *at)

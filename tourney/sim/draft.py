@@ -13,7 +13,6 @@ from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.killing import Kill
-from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 from tourney.tournament.schedule import Level
 from tourney.tournament.structure import clock_starts
 
@@ -166,18 +165,19 @@ class Draft:
     @property
     def prizes(self) -> list[Money]:
         """The prize of each place paid, from the first, if every entrant enters once."""
-        return build_prizes(self.payouts, self.prize_pool, self.entries)
+        return self.payouts.build_prizes(self.prize_pool, self.entries)
 
     @property
     def ends_at(self) -> int:
         """The number of players left at which the event ends: 1, or the seats to win in a satellite."""
-        return places_that_end(self.payouts, self.prize_pool, self.entries)
+        return self.payouts.places_that_end(self.prize_pool, self.entries)
 
     @property
     def prize_pool(self) -> Money:
         """The prize pool: the buy-ins or the guarantee, whichever is more; or the sum of fixed prizes."""
-        if isinstance(self.payouts, FixedPayouts):
-            return sum(self.payouts.prizes)
+        fixed = self.payouts.fixed_pool
+        if fixed is not None:
+            return fixed
         return max(self.buy_in * self.entries, self.guarantee)
 
     @property

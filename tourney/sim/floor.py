@@ -29,7 +29,6 @@ from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules
-from tourney.tournament.payouts import milestone_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
@@ -145,7 +144,7 @@ class Floor:
             )
         )
         self.gate = Gate(hall, calls, self.seats, transit, self._rounds, fixed=stage.fixed_seats)
-        chips = milestone_of(scenario.payouts)
+        chips = scenario.payouts.milestone
         self._milestone = Milestone(hall, ledger, chips) if chips else None
         self._latest: tuple[Level, Variant, Stakes] | None = None  # the stakes of the last hand begun
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.streams import LAST_SEATS
-from tourney.tournament.payouts import LastSeat, SatellitePayouts
+from tourney.tournament.payouts import LastSeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ class LastSeats:
     """
 
     def __init__(self, payouts: Payouts, keys: Keys) -> None:
-        self.rule = payouts.last_seat if isinstance(payouts, SatellitePayouts) else None
+        self.rule = payouts.last_seat
         self._keys = keys
         self._stacks: dict[PlayerId, Chips] = {}
 

@@ -14,8 +14,7 @@ from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.payouts import FixedPayouts, PrizesToCome, places_that_end, prizes_for
-from tourney.tournament.standard_payouts import StandardPayouts
+from tourney.tournament.payouts import PrizesToCome, prizes_for
 from tourney.tournament.standings import NEVER_OUT, Standings, by_stack
 
 if TYPE_CHECKING:
@@ -166,9 +165,9 @@ class Ledger:
         """The prize pool so far: what was paid in or the guarantee, whichever is more; or the sum of fixed prizes."""
         if self.standings.closed:
             return sum(self.standings.prizes)
-        payouts = self._scenario.payouts
-        if isinstance(payouts, FixedPayouts):
-            return sum(payouts.prizes)
+        fixed = self._scenario.payouts.fixed_pool
+        if fixed is not None:
+            return fixed
         return max(self.collected, self._scenario.guarantee)
 
     @property
@@ -189,7 +188,7 @@ class Ledger:
         """All sales have ended: the prizes are now known."""
         entries = self.standings.entries
         prizes = self._known_prizes(entries)
-        self.ends_at = min(places_that_end(self._scenario.payouts, self.pool, entries), max(1, entries - 1))
+        self.ends_at = min(self._scenario.payouts.places_that_end(self.pool, entries), max(1, entries - 1))
         if self.last_seats.rule is not None:
             self.standings.seats = self.ends_at
             self.standings.order_tied = self.last_seats.order_tied
@@ -203,7 +202,7 @@ class Ledger:
 
     def _known_prizes(self, entries: int) -> list[Money]:
         flights, payouts = self._scenario.flights, self._scenario.payouts
-        if flights is not None and flights.min_cash and isinstance(payouts, StandardPayouts):
+        if flights is not None and flights.min_cash:
             return prizes_after_flights(
                 payouts, self.pool, entries, left=self.standings.left, cashed=self._cashed, min_cash=flights.min_cash
             )

@@ -11,9 +11,7 @@ import json
 import os
 import re
 import select
-import signal
 import subprocess
-import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -21,7 +19,7 @@ from threading import Event, Thread
 from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 from tourney.foreign import clean, one_line
-from tourney.processes import below, end_each, end_orphans, end_tree, seconds_waited
+from tourney.processes import Child, below, seconds_waited, signal_name
 from tourney.stress.session import EngineFailed
 
 if TYPE_CHECKING:
@@ -58,10 +56,6 @@ _POSIX: Final = os.name == "posix"
 _as_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
-_AT_WORK: Final[set[int]] = set()
-"""The programs that run, by process number."""
-
-
 class Program:
     """A running program.
 
@@ -91,21 +85,13 @@ class Program:
         self._hung = False
         self._closed = Event()
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - it is the program that the user names
-                list(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._errors,
-                cwd=cwd,
-                start_new_session=_POSIX,
-            )
+            self._child = Child(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, cwd=cwd)
         except OSError as error:
             self._errors.close()
             raise EngineFailed("exit", f"start: {command[0]} cannot be run", error.strerror or str(error)) from error
-        self._input = cast("IO[bytes]", self._process.stdin)
-        self._output = cast("IO[bytes]", self._process.stdout)
-        _AT_WORK.add(self._process.pid)
-        _limit(self._process.pid)
+        self._input = cast("IO[bytes]", self._child.process.stdin)
+        self._output = cast("IO[bytes]", self._child.process.stdout)
+        self._child.limit(memory=_MEMORY, file=_FILE)
         Thread(target=self._watch, daemon=True).start()
 
     def ask(self, message: Message, place: str) -> Message:
@@ -143,14 +129,7 @@ class Program:
         if self._closed.is_set():
             return
         self._closed.set()
-        started = below(self._process.pid)
-        if seconds:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(seconds)
-        self._kill()
-        self._process.wait()
-        _AT_WORK.discard(self._process.pid)
-        end_each(started)
+        self._child.end(seconds)
         for pipe in (self._input, self._output, self._errors):
             with suppress(OSError):
                 pipe.close()
@@ -197,9 +176,7 @@ class Program:
         if self._hung:
             failed = EngineFailed("hang", place, f"no answer in {self._limit:g} s")
         else:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(1.0)
-            code = self._process.poll()
+            code = self._child.wait(1.0)
             how = "its output has ended" if code is None else _exit(code)
             failed = EngineFailed("exit", f"{place}: {how}", self._last_words())
         self.close()
@@ -214,12 +191,13 @@ class Program:
         return lines[-1] if lines else ""
 
     def _watch(self) -> None:
-        family, looked = [self._process.pid], 0.0
+        pid = self._child.process.pid
+        family, looked = [pid], 0.0
         seen, before = -1, 0.0
         while not self._closed.wait(_TICK):
             now = time.monotonic()
             if now - looked > _FAMILY_SECONDS:
-                family, looked = [self._process.pid, *(each.pid for each in below(self._process.pid))], now
+                family, looked = [pid, *(each.pid for each in below(pid))], now
             if self._asked != seen:
                 seen, before = self._asked, seconds_waited(family)
             late = now - self._deadline
@@ -227,7 +205,7 @@ class Program:
                 continue
             if late > min(seconds_waited(family) - before, _PATIENCE * self._limit):
                 self._hung = True
-                self._kill()
+                self._child.kill()
                 return
 
     def _has_answered(self) -> bool:
@@ -239,32 +217,6 @@ class Program:
         except (OSError, ValueError):  # it has been closed
             return True
 
-    def _kill(self) -> None:
-        """Kill it with all that it has started."""
-        if self._process.returncode is None and _POSIX:
-            end_tree(self._process.pid)
-        with suppress(OSError):
-            if _POSIX:
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        end_orphans(_AT_WORK)
-
 
 def _exit(code: int) -> str:
-    if code >= 0:
-        return f"exit code {code}"
-    try:
-        return f"killed by {signal.Signals(-code).name}"
-    except ValueError:
-        return f"killed by signal {-code}"
-
-
-def _limit(pid: int) -> None:
-    """Keep a program that eats memory, or the disk, from taking the machine with it, where the system can."""
-    if sys.platform == "linux":
-        import resource  # noqa: PLC0415 - elsewhere there is none
-
-        for what, most in ((resource.RLIMIT_DATA, _MEMORY), (resource.RLIMIT_FSIZE, _FILE)):
-            with suppress(OSError, ValueError):
-                resource.prlimit(pid, what, (most, most))
+    return f"exit code {code}" if code >= 0 else f"killed by {signal_name(-code)}"

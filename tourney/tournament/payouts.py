@@ -1,24 +1,111 @@
-"""Payouts: the prize of each place, known once entries close, since it depends on the entries and the pool."""
+"""Payouts: the prize of each place, known once entries close, since it depends on the entries and the pool.
+
+A form of payout is a class with the members of `Payouts`, and a row in `config/build_payouts.py`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.standard_payouts import StandardPayouts, standard_prizes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from decimal import Decimal
+    from fractions import Fraction
 
     from tourney.types import Chips, Money
 
 
+class Remainder(Enum):
+    """Who gets the money of a satellite that buys no further seat."""
+
+    NEXT = "next"
+    """The next place."""
+
+    REFUNDED = "refunded"
+    """The next places, a buy-in each as far as it goes, and the place after them the rest."""
+
+    SHARED = "shared"
+    """The winners of the seats, in equal parts."""
+
+
+class LastSeat(Enum):
+    """Who gets the last seat of a satellite if more players tie for it than seats are left."""
+
+    STACKS = "stacks"
+    """The larger stack at the start of the hand (WSOP 126; online rooms, at all tables); equal stacks draw cards."""
+
+    DRAW = "draw"
+    """The high card of a draw."""
+
+    DIVIDED = "divided"
+    """Nobody: they divide its price in cash, with the prizes of the other places that they share."""
+
+
+class Payouts(Protocol):
+    """A form of payout. What the floor asks of it; the defaults hold for a form that says nothing else.
+
+    Attributes:
+        key: Its name in files.
+        outline: What an outline of the event says of it, such as "satellite"; empty for nothing.
+        pays_any_number: Whether it can pay any number of places; see `pay_others`.
+    """
+
+    __slots__ = ()
+
+    key: ClassVar[str]
+    outline: ClassVar[str] = ""
+    pays_any_number: ClassVar[bool] = False
+
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """The prize of each place paid, from the first; none is above the one before.
+
+        They sum to `pool` exactly, or to `fixed_pool`.
+        """
+        ...
+
+    @property
+    def fixed_pool(self) -> Money | None:
+        """The sum of prizes that are fixed beforehand; None if what is paid in is the prize pool."""
+        return None
+
+    @property
+    def seat_value(self) -> Money:
+        """The price of a seat in another event that the prizes are; 0 if they are none."""
+        return 0
+
+    @property
+    def milestone(self) -> Chips:
+        """The stack with which a player wins a seat before the end; 0 if the event has no such milestone."""
+        return 0
+
+    @property
+    def last_seat(self) -> LastSeat | None:
+        """Who of tied players gets the last seat; None if no seats are won."""
+        return None
+
+    @property
+    def is_refunding(self) -> bool:
+        """Whether buy-ins are refunded from money that is left over."""
+        return False
+
+    def places_that_end(self, pool: Money, entries: int) -> int:
+        """The number of players left when the event is over: the winner, or all winners of seats."""
+        del pool, entries
+        return 1
+
+    def pay_others(self, paid_percent: Fraction, min_cash: Decimal) -> Payouts:
+        """The form with this share of the entries paid and this min-cash; itself if the places paid are given."""
+        del paid_percent, min_cash
+        return self
+
+
 @dataclass(frozen=True, slots=True)
-class PercentPayouts:
+class PercentPayouts(Payouts):
     """Shares of the prize pool.
 
     Attributes:
@@ -41,9 +128,18 @@ class PercentPayouts:
         if self.unit < 1:
             raise InvalidArgument("the unit of the prizes must be at least 1")
 
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """See `Payouts`."""
+        del entries
+        unit = self.unit
+        shares = [share.as_integer_ratio() for share in self.percent]
+        prizes = [parts * pool // (100 * whole) // unit * unit for parts, whole in shares]
+        prizes[0] += pool - sum(prizes)
+        return prizes
+
 
 @dataclass(frozen=True, slots=True)
-class FixedPayouts:
+class FixedPayouts(Payouts):
     """Prizes fixed beforehand, from the first place.
 
     Raises:
@@ -56,6 +152,16 @@ class FixedPayouts:
     def __post_init__(self) -> None:
         if list(self.prizes) != sorted(self.prizes, reverse=True) or not self.prizes or min(self.prizes) <= 0:
             raise InvalidArgument("each place paid must get something, and no more than the place before it")
+
+    @property
+    def fixed_pool(self) -> Money:
+        """See `Payouts`."""
+        return sum(self.prizes)
+
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """See `Payouts`."""
+        del pool, entries
+        return list(self.prizes)
 
 
 class Band(NamedTuple):
@@ -71,7 +177,7 @@ class Band(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PayoutsByEntries:
+class PayoutsByEntries(Payouts):
     """A payout table for each range of entries: the first band that holds their number applies.
 
     Attributes:
@@ -108,35 +214,13 @@ class PayoutsByEntries:
         """The table that applies to a number of entries."""
         return next(table for up_to, table in self.bands if up_to is None or entries <= up_to)
 
-
-class Remainder(Enum):
-    """Who gets the money of a satellite that buys no further seat."""
-
-    NEXT = "next"
-    """The next place."""
-
-    REFUNDED = "refunded"
-    """The next places, a buy-in each as far as it goes, and the place after them the rest."""
-
-    SHARED = "shared"
-    """The winners of the seats, in equal parts."""
-
-
-class LastSeat(Enum):
-    """Who gets the last seat of a satellite if more players tie for it than seats are left."""
-
-    STACKS = "stacks"
-    """The larger stack at the start of the hand (WSOP 126; online rooms, at all tables); equal stacks draw cards."""
-
-    DRAW = "draw"
-    """The high card of a draw."""
-
-    DIVIDED = "divided"
-    """Nobody: they divide its price in cash, with the prizes of the other places that they share."""
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """See `Payouts`."""
+        return self.table_for(entries).build_prizes(pool, entries)
 
 
 @dataclass(frozen=True, slots=True)
-class SatellitePayouts:
+class SatellitePayouts(Payouts):
     """Equal seats in another event; play ends when as many players are left.
 
     A pool that buys no seat goes to the winner.
@@ -152,6 +236,7 @@ class SatellitePayouts:
     """
 
     key: ClassVar[str] = "satellite"
+    outline: ClassVar[str] = "satellite"
     seat_value: Money
     remainder: Remainder = Remainder.NEXT
     milestone: Chips = 0
@@ -165,37 +250,36 @@ class SatellitePayouts:
         """The number of seats won: at least one, and fewer than the entries."""
         return max(1, min(pool // self.seat_value, entries - 1))
 
+    def places_that_end(self, pool: Money, entries: int) -> int:
+        """See `Payouts`."""
+        return self.seats_won(pool, entries)
 
-Payouts: TypeAlias = PercentPayouts | FixedPayouts | PayoutsByEntries | StandardPayouts | SatellitePayouts
-"""Each kind has a `key`: its name in files."""
+    @property
+    def is_refunding(self) -> bool:
+        """See `Payouts`."""
+        return self.remainder is Remainder.REFUNDED
 
-
-def build_prizes(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
-    """The prize of each place paid, from the first; none is above the one before.
-
-    They sum to `pool` exactly, or to the fixed table's own sum.
-    """
-    match payouts:
-        case FixedPayouts():
-            return list(payouts.prizes)
-        case PercentPayouts():
-            return _percent_prizes(payouts, pool)
-        case PayoutsByEntries():
-            return _percent_prizes(payouts.table_for(entries), pool)
-        case StandardPayouts():
-            return list(standard_prizes(payouts, pool, entries))
-        case SatellitePayouts():
-            return _satellite_prizes(payouts, pool, entries)
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """The seats at their price, then the cash; a pool that buys too few or too many seats is shared evenly."""
+        seats = self.seats_won(pool, entries)
+        cash = pool - seats * self.seat_value
+        if self.remainder is Remainder.SHARED or not 0 <= cash < self.seat_value:
+            return share_prizes([pool], seats)
+        refunds, rest = 0, cash
+        if self.is_refunding and pool >= entries:
+            refunds, rest = divmod(cash, pool // entries)
+        below = [pool // max(entries, 1)] * refunds + [rest] * (rest > 0)
+        return [self.seat_value] * seats + below
 
 
 def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
-    """`build_prizes`, where there may be fewer entries than places paid.
+    """`Payouts.build_prizes`, where there may be fewer entries than places paid.
 
     The prizes left over then go to the winner; of fixed prizes the last are not paid.
     """
-    prizes = build_prizes(payouts, pool, entries)
+    prizes = payouts.build_prizes(pool, entries)
     paid = prizes[:entries]
-    if paid and not isinstance(payouts, FixedPayouts):
+    if paid and payouts.fixed_pool is None:
         paid[0] += sum(prizes[entries:])
     return paid
 
@@ -218,38 +302,7 @@ def work_out(to_come: PrizesToCome) -> tuple[Money, ...]:
     return tuple(prizes_for(to_come.payouts, to_come.pool, to_come.entries))
 
 
-def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
-    """The number of players left when the event is over: the winner, or all winners of seats."""
-    return payouts.seats_won(pool, entries) if isinstance(payouts, SatellitePayouts) else 1
-
-
-def milestone_of(payouts: Payouts) -> Chips:
-    """The stack with which a player wins a seat before the end; 0 if the event has no such milestone."""
-    return payouts.milestone if isinstance(payouts, SatellitePayouts) else 0
-
-
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
-
-
-def _percent_prizes(table: PercentPayouts, pool: Money) -> list[Money]:
-    unit = table.unit
-    shares = [share.as_integer_ratio() for share in table.percent]
-    prizes = [parts * pool // (100 * whole) // unit * unit for parts, whole in shares]
-    prizes[0] += pool - sum(prizes)
-    return prizes
-
-
-def _satellite_prizes(payouts: SatellitePayouts, pool: Money, entries: int) -> list[Money]:
-    """The seats at their price, then the cash; a pool that buys too few or too many seats is shared evenly."""
-    seats = payouts.seats_won(pool, entries)
-    cash = pool - seats * payouts.seat_value
-    if payouts.remainder is Remainder.SHARED or not 0 <= cash < payouts.seat_value:
-        return share_prizes([pool], seats)
-    refunds, rest = 0, cash
-    if payouts.remainder is Remainder.REFUNDED and pool >= entries:
-        refunds, rest = divmod(cash, pool // entries)
-    below = [pool // max(entries, 1)] * refunds + [rest] * (rest > 0)
-    return [payouts.seat_value] * seats + below

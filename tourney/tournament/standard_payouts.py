@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.falling import divide_falling, round_step, usual_first
+from tourney.tournament.payouts import Payouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class StandardPayouts:
+class StandardPayouts(Payouts):
     """A share of the field is paid, by a power law from the winner's share to the min-cash.
 
     As on published sheets each of the first nine places has its own prize. Places of the second table are equal in
@@ -43,6 +44,7 @@ class StandardPayouts:
     """
 
     key: ClassVar[str] = "standard"
+    pays_any_number: ClassVar[bool] = True
     paid_percent: Decimal | Fraction
     unit: Money = 1
     min_cash: Decimal = Decimal("1.5")
@@ -67,10 +69,18 @@ class StandardPayouts:
         if self.last_is_min_cash and not self.min_cash:
             yield InvalidArgument("`last: min_cash` needs a `min_cash` above 0", "last")
 
+    def build_prizes(self, pool: Money, entries: int) -> list[Money]:
+        """See `Payouts`."""
+        return list(_work_out(self, pool, entries))
+
+    def pay_others(self, paid_percent: Fraction, min_cash: Decimal) -> StandardPayouts:
+        """See `Payouts`."""
+        return replace(self, paid_percent=paid_percent, min_cash=min_cash)
+
 
 # Cached, since an event asks for the same prizes many times.
 @lru_cache(maxsize=32)
-def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tuple[Money, ...]:
+def _work_out(payouts: StandardPayouts, pool: Money, entries: int) -> tuple[Money, ...]:
     """The prize of each place paid, from the first.
 
     A place is left out only if, by rounding to whole places and units, the min-cashes of all places exceed the pool.

@@ -22,7 +22,6 @@ from tourney.tournament.payouts import (
     PayoutsByEntries,
     Remainder,
     SatellitePayouts,
-    build_prizes,
 )
 from tourney.tournament.standard_payouts import StandardPayouts
 
@@ -44,8 +43,8 @@ def test_a_table_for_each_number_of_entries() -> None:
     assert isinstance(built, PayoutsByEntries)
     assert [band.up_to for band in built.bands] == [10, None]
     # 70% and 30% of 101 in fives: 30, and the winner has the rest.
-    assert build_prizes(built, 101, 10) == [71, 30]
-    assert build_prizes(built, 101, 11) == [51, 30, 20]
+    assert built.build_prizes(101, 10) == [71, 30]
+    assert built.build_prizes(101, 11) == [51, 30, 20]
 
 
 def test_a_standard_sheet() -> None:
@@ -56,7 +55,7 @@ def test_a_standard_sheet() -> None:
 
 def test_a_standard_sheet_whose_last_prize_is_the_minimum_cash() -> None:
     built = payouts({"standard": {"paid": "1 in 8", "min_cash": Decimal(2), "round_to": 100, "last": "min_cash"}})
-    assert build_prizes(built, 195 * 150, 150)[-1] == 400  # twice 195, rounded up to hundreds
+    assert built.build_prizes(195 * 150, 150)[-1] == 400  # twice 195, rounded up to hundreds
 
 
 def test_a_satellite() -> None:
@@ -72,7 +71,7 @@ def test_a_satellite() -> None:
 )
 def test_one_in_eight_is_paid_and_twice_the_buy_in_at_least_in_hundreds(entries: int, places: int) -> None:
     built = payouts({"standard": {"paid": "1 in 8", "min_cash": Decimal(2), "round_to": 100}})
-    prizes = build_prizes(built, 195 * entries, entries)
+    prizes = built.build_prizes(195 * entries, entries)
     assert len(prizes) == places
     assert sum(prizes) == 195 * entries
     assert min(prizes) >= 400  # twice 195, rounded up to hundreds
@@ -82,7 +81,7 @@ def test_one_in_eight_is_paid_and_twice_the_buy_in_at_least_in_hundreds(entries:
 @pytest.mark.parametrize("written", ["1 in 7", "1 in 3"])
 def test_one_in_so_many_is_exact(written: str) -> None:
     built = payouts({"standard": {"paid": written, "min_cash": 1}})
-    assert len(build_prizes(built, 21_000, 2100)) == 2100 // int(written[-1])
+    assert len(built.build_prizes(21_000, 2100)) == 2100 // int(written[-1])
 
 
 @pytest.mark.parametrize("written", ["1 in 0", "2 in 8", "1 in", "one in 8", "1 in 10000"])
@@ -115,7 +114,7 @@ def test_published_sheets(name: str, places: int, total: int, winner: int, last:
 def test_every_shipped_sheet_pays_a_pool_out(path: Path, entries: int) -> None:
     built = shipped_payouts(shipped.format_name("payouts", path))
     pool = 107 * entries
-    prizes = build_prizes(built, pool, entries)
+    prizes = built.build_prizes(pool, entries)
     assert sum(prizes) == (sum(built.prizes) if isinstance(built, FixedPayouts) else pool)
     assert prizes == sorted(prizes, reverse=True)
     if built.key in {"standard", "satellite"}:
@@ -135,7 +134,7 @@ def test_every_shipped_sheet_pays_a_pool_out(path: Path, entries: int) -> None:
     ],
 )
 def test_the_table_by_entries_is_the_published_one(entries: int, places: int, winner: int, last: int) -> None:
-    prizes = build_prizes(shipped_payouts("online_by_entries"), 10_000, entries)
+    prizes = shipped_payouts("online_by_entries").build_prizes(10_000, entries)
     assert (len(prizes), prizes[0], prizes[-1]) == (places, winner, last)
 
 

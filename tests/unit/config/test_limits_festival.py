@@ -6,10 +6,13 @@ minutes. The festival begins on Friday, 4 December 2026.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 from limits import Limit, check_refused, check_warned, find_festival_problems
+
+from tourney.config.checks.check_table import TABLE, CheckSubject, Weight
 
 _ONE: Final = 'events: {main: {starts: "18:00", §}}'
 _STAFF: Final = 'staff: {shifts: [{starts: "12:00", length: 8h, dealers: 9, §}]}, '
@@ -154,3 +157,9 @@ def test_an_event_is_named_once() -> None:
     """A repeated event is warned about once, at its first start at which something is wrong."""
     text = _with(_ONE, "repeat: {every: 1h, times: 3}, cap: 1")
     assert find_festival_problems(text)[1] == ["events.main.cap: main.1 sells one entry, so nobody plays"]
+
+
+def test_each_warning_points_at_a_key_of_the_table_of_checks() -> None:
+    rows = [row for row in TABLE if row.weight is Weight.WARNING and row.subject is CheckSubject.FESTIVAL]
+    keys = {key for row in rows for key in row.keys}
+    assert {re.split(r"[:.\[]", limit.says)[0] for limit in WARNED} <= keys

@@ -6,10 +6,13 @@ and eight levels of 20 minutes, the last of 3,000-6,000, with a break after the 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 from limits import Limit, check_warned, find_problems
+
+from tourney.config.checks.check_table import TABLE, CheckSubject, Weight
 
 _LATE: Final = "arrivals: [{at: 0, there: 60}, {at: 30m, there: 100}], late_registration"
 _SMALL: Final = "schedule: {level_length: 20m, levels: [{sb: 25, bb: 50}, {sb: 50, bb: 100}, "
@@ -224,3 +227,11 @@ def test_a_reentry_for_less_than_a_big_blind() -> None:
 def test_in_a_festival_players_come_from_other_events() -> None:
     """Late registration then sells entries to those who are out elsewhere."""
     assert find_problems("late_registration: 3", in_festival=True) == ([], [])
+
+
+def test_each_warning_points_at_a_key_of_the_table_of_checks() -> None:
+    rows = [row for row in TABLE if row.weight is Weight.WARNING and row.subject is not CheckSubject.FESTIVAL]
+    keys = {key for row in rows for key in row.keys}
+    assert {
+        re.split(r"[:.\[]", limit.says)[0] for limit in [*SHEETS, *ENTRIES, *COURSE, *MONEY, *STATE, *CHIPS]
+    } <= keys

@@ -127,7 +127,7 @@ def test_a_shift_that_ends_while_the_event_plays() -> None:
     assert only(played) == (0, "dealers", at(12, 30), at(13), 2, 1800)
     assert played.events[0].dark_seconds == 2 * 1800
     [found] = outlook_of(week, [played]).events
-    assert found.dark == (3600, 3600, 3600)
+    assert found.figures["dark"] == (3600, 3600, 3600)
     assert found.shortages == (("dealers", 1.0, (2, 2, 2), at(12, 30), at(13), (1800, 1800, 1800)),)
 
 

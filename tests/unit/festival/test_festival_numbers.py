@@ -101,10 +101,10 @@ def test_the_outlook_of_an_event() -> None:
     found = outlook_of(festival(timed("a", SHORT, 1)), played)
     [one] = found.events
     for word, factor in words.items():
-        assert getattr(one, word) == tuple(factor * value for value in SPREAD), word
-    assert one.wait == (19, 190, 361)
-    assert one.dark == (23, 230, 437)
-    assert one.delay == (29, 290, 551)
+        assert one.figures[word] == tuple(factor * value for value in SPREAD), word
+    assert one.figures["wait"] == (19, 190, 361)
+    assert one.figures["dark"] == (23, 230, 437)
+    assert one.figures["delay"] == (29, 290, 551)
     assert one.ends == (at(3) + 1, at(3) + 8, at(3) + 15)
     assert (one.short, one.endless, one.starts) == (1.0, 0.25, at(1))
     assert (found.fees, found.wages, found.overlay) == ((17, 170, 323), (31, 310, 589), (11, 110, 209))
@@ -114,7 +114,7 @@ def test_the_outlook_of_an_event() -> None:
 
 def test_an_event_that_never_begins_has_no_delay_and_no_end() -> None:
     [one] = outlook_of(festival(timed("a", SHORT, 1)), [replicate(0, outcome(began=None, ended=None))]).events
-    assert (one.delay, one.ends, one.endless) == ((0, 0, 0), None, 1.0)
+    assert (one.figures["delay"], one.ends, one.endless) == ((0, 0, 0), None, 1.0)
 
 
 def test_what_is_lacking_in_several_replicates() -> None:

@@ -105,9 +105,9 @@ def test_the_tables_of_an_outlook() -> None:
     ]
     lacks, shortages, room, money = [each for each in rest if each]
     assert cells_of(lacks) == [
-        ["event", "does not end", "begins late", "dark for", "alternates", "longest wait", "turned away", "too late",
-         "elsewhere", "overlay"],
-        ["Main", "-", "10 min", "2 h 0 min", "0 (0-4)", "2 min", "1", "2", "3", "10 (0-1,500)"],
+        ["event", "does not end", "begins late", "alternates", "longest wait", "turned away", "too late", "elsewhere",
+         "dark for", "overlay"],
+        ["Main", "-", "10 min", "0 (0-4)", "2 min", "1", "2", "3", "2 h 0 min", "10 (0-1,500)"],
         ["Side", "50%", "-", "-", "-", "-", "-", "-", "-", "-"],
     ]  # fmt: skip
     assert cells_of(shortages) == [
@@ -346,9 +346,9 @@ def test_tables_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
         ["Main", "Sat 14:00", "25%", "1,000 (90-1,100)", "Sat 19:00 (18:00-20:00)"],
         ["Side", "Sat 15:00", "6%", "30", ""],
         ["Calm", "Sat 16:00", "5%", "9", "Sat 17:00"],
-        ["Event", "Does not end", "Begins late", "Dark for", "Alternates", "Longest wait", "Turned away", "Too late",
-         "Elsewhere", "Overlay"],
-        ["Main", "-", "10 min", "2 h 0 min", "0 (0-4)", "2 min", "1", "2", "3", "10 (0-1,500)"],
+        ["Event", "Does not end", "Begins late", "Alternates", "Longest wait", "Turned away", "Too late", "Elsewhere",
+         "Dark for", "Overlay"],
+        ["Main", "-", "10 min", "0 (0-4)", "2 min", "1", "2", "3", "2 h 0 min", "10 (0-1,500)"],
         ["Side", "50%", "-", "-", "-", "-", "-", "-", "-", "-"],
         ["Event", "Lacks", "In", "At most", "From", "Until", "For"],
         ["Main", "tables", "13%", "2 (1-3)", "Sat 14:00", "Sat 15:00", "1 h 30 min"],

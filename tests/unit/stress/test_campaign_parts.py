@@ -19,7 +19,7 @@ from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import course, fixed_plan
-from tourney.stress.rule_points import chosen
+from tourney.stress.rule_points import choose_points
 from tourney.stress.session import EngineFailed, Session
 from tourney.stress.verdicts import Judgement, PointJudge
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.stress.hand_plan import HandPlan
 
 _GAME: Final = variant("no_limit_holdem")
-_POINT: Final = chosen(("tda/43/least-bet-is-the-big-blind",))[0]
+_POINT: Final = choose_points(("tda/43/least-bet-is-the-big-blind",))[0]
 """It is about bets and raises."""
 
 _CONCERN: Final = Concern.RAISE.value

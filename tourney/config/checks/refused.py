@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from tourney.config.checks.estimates import entries_close, format_duration, overlapping_flights, unit_at
 from tourney.errors import InvalidArgument
-from tourney.sim.scenario import Check, Draft
-from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
+from tourney.sim.scenario import Draft
+from tourney.tournament.payouts import Payouts
 
 
-def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Re-entries after registration has ended."""
     entry = scenario.entry
     if scenario.shootout is not None:  # a shootout has neither
         return
@@ -21,20 +21,21 @@ def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "until_level")
 
 
-def _of_money(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_money(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Costs and guarantees of an event with fixed prizes; seats that cannot be won."""
     entry, payouts = scenario.entry, scenario.payouts
-    if isinstance(payouts, FixedPayouts):
+    if payouts.fixed_pool is not None:
         for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
             if offer is not None and offer.cost:
                 message = "the cost would go to the prize pool, but there is none: the `prizes` are fixed"
                 yield InvalidArgument(message, key, "cost")
         if scenario.guarantee:
             yield InvalidArgument("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
-    if isinstance(payouts, SatellitePayouts):
+    if payouts.seat_value:
         yield from _of_satellites(scenario, payouts)
 
 
-def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[InvalidArgument]:
+def _of_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
         yield InvalidArgument(
@@ -49,7 +50,8 @@ def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[Inval
         yield InvalidArgument("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 
 
-def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Flights that are too small, leave too few players, or start when they cannot."""
     flights, sizes = scenario.flights, scenario.starting
     if flights is None:
         return
@@ -70,7 +72,8 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(f"{message}; {advice}", "flights", "starts", flight - 1)
 
 
-def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Redraws at numbers of players that are never left."""
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
             yield InvalidArgument(f"{players} is listed twice", "redraw_at", place)
@@ -78,13 +81,15 @@ def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
             yield from _never_left(scenario, players, "redraw_at", place)
 
 
-def _of_days(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_days(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Days that end at numbers of players that are never left."""
     for place, day in enumerate(scenario.days):
         if day.players:
             yield from _never_left(scenario, day.players, "days", place, "players")
 
 
-def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Hand-for-hand play before numbers of players that are never left."""
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
         if play and players + play.reach(players, scenario.seats) <= scenario.final_table:
@@ -94,7 +99,8 @@ def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
             yield from _never_left(scenario, players, "hand_for_hand", "before", place)
 
 
-def _of_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Bounties that start with more players than there are."""
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
         yield InvalidArgument(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
@@ -110,7 +116,7 @@ def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[Inval
         yield InvalidArgument(f"the event is over when {over_at} are left", *at)
 
 
-def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
     # An entrant in the break after the last level of registration gets the chips of the next level.
@@ -141,7 +147,8 @@ def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, *at)
 
 
-def _of_stack(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_stack(scenario: Draft) -> Iterator[InvalidArgument]:
+    """A starting stack smaller than the first big blind."""
     unit = unit_at(scenario, scenario.schedule.levels[0])
     if scenario.stack < unit:
         yield InvalidArgument(
@@ -149,7 +156,7 @@ def _of_stack(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
@@ -157,32 +164,18 @@ def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "arrivals")
 
 
-def _of_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
+    """A prize pool that does not pay the last place."""
     if scenario.prize_pool and not all(scenario.prizes):
         yield InvalidArgument(
             f"a prize pool of {scenario.prize_pool} is too small: the last place paid gets nothing", "payouts"
         )
 
 
-def _of_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Tables that stop play before any player is moved to them."""
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
         stops = f"a table {rules.halt_short} players short stops play (`halt_short`)"
         message = f"{stops}, but with a `spread` of {rules.spread} no player is moved to it"
         yield InvalidArgument(message, "rules", "spread" if rules.spread > 1 else "halt_short")
-
-
-REFUSED: Final[tuple[Check, ...]] = (
-    _of_entries,
-    _of_money,
-    _of_flights,
-    _of_redraws,
-    _of_days,
-    _of_hand_for_hand,
-    _of_bounties,
-    _of_balancing,
-    _of_chips,
-    _of_stack,
-    _of_arrivals,
-    _of_last_place,
-)

@@ -10,14 +10,11 @@ from tourney.config.checks.estimates import (
     format_duration,
     unit_at,
 )
-from tourney.config.checks.of_chips import of_chip_set
-from tourney.config.checks.of_sheets import OF_SHEETS
 from tourney.errors import InvalidArgument
-from tourney.sim.scenario import Check, Draft
+from tourney.sim.scenario import Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
 from tourney.tournament.days import reach
-from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
@@ -32,7 +29,7 @@ _STACK_AT_NIGHT: Final = 30
 """Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
 
 
-def _of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Stacks that are sold when they are smaller than the big blind."""
     entry, late = scenario.entry, scenario.entry.late_until
     sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), late, _stack_in(scenario, late))]
@@ -54,7 +51,7 @@ def _stack_in(scenario: Draft, level: int) -> Chips:
     return scenario.entry.extra.stack_for(scenario.stack, level, 1)
 
 
-def _of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Bonuses that everybody gets, late stacks above the starting stack, lammers that are exchanged at once."""
     entry, extra, stack = scenario.entry, scenario.entry.extra, scenario.stack
     if extra.early_bird is not None and not (entry.late_until and entry.arrivals):
@@ -70,7 +67,7 @@ def _of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "lammers", "stack_at_most")
 
 
-def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights of which a rule has no effect, or that do not fit the combined day."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None:
@@ -86,7 +83,7 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "flights", "money", "min_cash")
 
 
-def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """Entrants who arrive after entries have closed."""
     entry, close = scenario.entry, entries_close(scenario)
     if entry.arrivals is None or not close:
@@ -99,7 +96,8 @@ def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(f"{message}: {later}", "arrivals", row, "at")
 
 
-def _of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Re-entries for which no player can be back in time."""
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
     if reentry is not None and close is not None and reentry.after >= close:
@@ -107,7 +105,8 @@ def _of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "after")
 
 
-def _of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Rules for absent players where there are none, and events to which nobody comes."""
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
     if entry.absent_until and not away and not entry.no_show_percent:
@@ -117,7 +116,8 @@ def _of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
 
-def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Hand-for-hand play without effect, with a clock that stands still, or announced too late."""
     play = scenario.hand_for_hand
     if play is not None and scenario.one_table:
         yield InvalidArgument("it has no effect: all players sit at one table from the start", "hand_for_hand")
@@ -149,7 +149,7 @@ def _places(scenario: Draft) -> int:
     return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
 
 
-def _of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights after which fewer players are left than are paid, and that are not played into the money."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None or flights.paid_percent:
@@ -175,7 +175,7 @@ def _of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights", "until_level")
 
 
-def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
@@ -186,7 +186,7 @@ def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
             )
 
 
-def _of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days of an event with a known start, but nights of unknown length."""
     if scenario.wall_clock is not None:
         for place, day in enumerate(scenario.days):
@@ -199,7 +199,7 @@ def _of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights")
 
 
-def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_state(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level of which more time is over than it has, and counted stacks that are not what was sold."""
     midway = scenario.midway
     if midway is not None:
@@ -214,7 +214,7 @@ def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "state", "elapsed")
 
 
-def _of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
     """Tables listed that never open, and rules for breaking tables that have no effect."""
     rules, entry = scenario.breaking, scenario.entry
     if scenario.shootout is not None:
@@ -241,7 +241,7 @@ def _of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "rules", "break_late")
 
 
-def _of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
     """Levels to be shortened that are not longer; on a sheet whose levels end by hands; with breaks by the clock."""
     longest = max(level.seconds for level in scenario.schedule.levels)
     for each in scenario.shorter:
@@ -252,7 +252,7 @@ def _of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument("it applies from the close of entries on", "on_the_day")
 
 
-def _of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
     """A shot clock that no decision reaches; points of time banks, and of the money, that never come."""
     pace = scenario.pace
     clock = pace.shot_clock
@@ -268,9 +268,9 @@ def _of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
     """A milestone that more players can reach than there are seats: play then ends for all others."""
-    chips, seats = milestone_of(scenario.payouts), scenario.ends_at
+    chips, seats = scenario.payouts.milestone, scenario.ends_at
     if chips and scenario.chips // chips > seats:
         message = (
             f"all chips in play make {scenario.chips // chips} such stacks, but the pool buys {seats} seats: play "
@@ -279,42 +279,16 @@ def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "payouts", "satellite", "milestone")
 
 
-def _of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
     """Buy-ins to refund where there are none."""
-    payouts = scenario.payouts
-    refunded = isinstance(payouts, SatellitePayouts) and payouts.remainder is Remainder.REFUNDED
-    if refunded and scenario.prize_pool < scenario.entries:
+    if scenario.payouts.is_refunding and scenario.prize_pool < scenario.entries:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
-def _of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+def of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
     entry = scenario.entry
     is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)
     if is_shut:
         message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
         yield InvalidArgument(message, "late_registration")
-
-
-WARNED: Final[tuple[Check, ...]] = (
-    *OF_SHEETS,
-    _of_late_stacks,
-    _of_arrivals,
-    _of_returns,
-    _of_absent,
-    _of_hand_for_hand,
-    _of_games,
-    _of_nights,
-    _of_state,
-    _of_breaking,
-    _of_extra_chips,
-    _of_flights,
-    _of_money_in_flights,
-    _of_the_day,
-    _of_pace,
-    _of_milestones,
-    _of_remainders,
-    of_chip_set,
-)
-ALONE: Final[tuple[Check, ...]] = (_of_late_entries,)
-"""Checks of an event that is no part of a festival, in which players come from other events."""

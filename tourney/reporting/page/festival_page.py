@@ -330,7 +330,7 @@ def _numbers(title: str, outlook: Outlook) -> Markup:
             each.name,
             cell(moment_shown(festival, each.starts)),
             cell(f"{each.short:.0%}"),
-            cell(spread_shown(each.entries)),
+            cell(spread_shown(each.figures["entries"])),
             cell("" if each.ends is None else ends_shown(festival, each.ends)),
         )
         for each in outlook.events

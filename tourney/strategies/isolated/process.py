@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import signal
 import socket
 import struct
 import subprocess
@@ -21,7 +20,7 @@ from threading import Lock, Thread
 from typing import Any, Final
 
 from tourney.foreign import one_line
-from tourney.processes import end_tree
+from tourney.processes import Child, signal_name
 
 # What isolated players print: it goes to the standard error, as printable text without escape sequences.
 #
@@ -135,19 +134,19 @@ class Process:
         self._socket, theirs = socket.socketpair()
         self._printed = get_printed_lines()
         with theirs:
-            self._popen = subprocess.Popen(  # noqa: S603 - this Python
+            self._child = Child(
                 # Unbuffered: the process is killed at its end, and with it what it has printed and not yet written.
                 [sys.executable, "-u", "-P", "-c", _CODE, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=self._printed.end,
                 stderr=self._printed.end,
                 pass_fds=(theirs.fileno(),),
-                start_new_session=True,  # so that Ctrl-C does not reach it, and its own child processes can be killed
             )
-        if self._popen.stdin is not None:
+        stdin = self._child.process.stdin
+        if stdin is not None:
             with suppress(OSError):  # if it has already ended, the first question reports it
                 # The pipe stays open: when this process ends for any reason, it closes and the child ends too.
-                os.write(self._popen.stdin.fileno(), pickle.dumps(sys.path))
+                os.write(stdin.fileno(), pickle.dumps(sys.path))
 
     def put(self, question: object, limit: int = 0) -> None:
         """Send a question without waiting for the answer; `limit` is in seconds, 0 for none.
@@ -212,25 +211,21 @@ class Process:
 
     def _describe_end(self) -> Lost:
         """The error for a closed connection, which says how the process ended."""
-        with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(_GRACE)
-        code = self._popen.returncode
+        code = self._child.wait(_GRACE)
         self.end()
         if code is None:
             return Lost("its process closed the connection")
         if code < 0:
-            return Lost(f"its process was ended by {_signal_name(-code)}")
+            return Lost(f"its process was ended by {signal_name(-code)}")
         return Lost(f"its process ended with exit code {code}")
 
     def end(self) -> None:
         """Kill the process and what it has started. May be called twice."""
-        if self._popen.returncode is None:
-            end_tree(self._popen.pid)
-            self._popen.wait()
+        if self._child.end():
             self._printed.copy()
         self._socket.close()
-        if self._popen.stdin is not None:
-            self._popen.stdin.close()
+        if self._child.process.stdin is not None:
+            self._child.process.stdin.close()
 
 
 def _end_of(data: bytes) -> int:
@@ -241,10 +236,3 @@ def _end_of(data: bytes) -> int:
     if length > _MOST:
         raise ValueError
     return LENGTH.size + length
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"

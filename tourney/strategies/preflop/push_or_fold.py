@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tourney.strategies.preflop.push_fold_chart import CHART
+from tourney.strategies.preflop.hand_charts import read_chart
 from tourney.strategies.preflop.starting_hands import NAMES, rank_hands
 
 _BEHIND: Final = 9
@@ -19,9 +19,8 @@ _MOST_ANTE: Final = 1.5  # limit of the extrapolation beyond the chart's two col
 
 
 def _columns() -> tuple[tuple[float, ...], ...]:
-    """The columns of the chart, indexed by class."""
-    lines = [line.split() for line in CHART.strip().splitlines()]
-    depths = {name: tuple(map(float, row)) for name, *row in lines}
+    """The columns of `configs/charts/push_fold.txt`, indexed by class."""
+    depths = read_chart("push_fold")
     return tuple(zip(*(depths[name] for name in NAMES), strict=True))
 
 
