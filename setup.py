@@ -32,7 +32,7 @@ except ImportError:
     _cython = ""
 
 _mode = runpy.run_path("tourney/mode.py")  # not imported: the package may hold binaries of earlier sources
-_digests, _recorded, _SUFFIX, _RECORD = (_mode[name] for name in ("digests", "recorded", "SUFFIX", "RECORD"))
+_digests, _read_record, _SUFFIX, _RECORD = (_mode[name] for name in ("digests", "read_record", "SUFFIX", "RECORD"))
 
 _SOURCES = Path("tourney")
 _TOOLS = f"# Cython {_cython}, setup.py {source_hash(Path(__file__).read_bytes()).hex()}"
@@ -148,7 +148,7 @@ class _Compile(build_ext):
         record = package / _RECORD
         if not record.exists() or not record.read_text(encoding="utf-8").startswith(f"{_TOOLS}\n"):
             return set()
-        recorded = _recorded(package)
+        recorded = _read_record(package)
         return {
             name
             for name, digest in digests.items()

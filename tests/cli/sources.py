@@ -62,7 +62,7 @@ def setup(folder: Path, *arguments: str, **variables: str) -> subprocess.Complet
 
 def mode_in(folder: Path, **variables: str) -> tuple[str, str]:
     """The mode in which the package in a folder runs, and the file its `double` comes from."""
-    code = "from tourney import double, mode; print(mode.spoken()); print(double.__file__)"
+    code = "from tourney import double, mode; print(mode.describe()); print(double.__file__)"
     done = python(folder, "-c", code, **variables)
     assert not done.stderr
     spoken, file = done.stdout.splitlines()

@@ -83,7 +83,7 @@ def test_a_spawned_process_and_a_reload_keep_the_mode(built: Path, variables: di
 import importlib, multiprocessing
 from tourney import double, mode
 with multiprocessing.get_context("spawn").Pool(1) as pool:
-    assert pool.apply(mode.spoken) == mode.spoken()
+    assert pool.apply(mode.describe) == mode.describe()
     assert pool.apply(eval, ["__import__('tourney.double').double.__file__"]) == double.__file__
 file = double.__file__
 assert importlib.reload(double).__file__ == file
