@@ -124,8 +124,9 @@ def test_levels_that_are_never_reached_are_found_with_the_most_chips_that_can_be
 ) -> None:
     # 20 stacks of 1,500, each sold again at most once: more than the sales expected, so the line says "at most".
     (tmp_path / "sold.yaml").write_text(
-        "{title: T, game: no_limit_holdem, pace: live, seats: 9, stack: 1500, buy_in: 10, payouts: {percent: [100]},\n"
-        " entries: 20, late_registration: 1, reentry: {until_level: 1, most: 1}, field: home_game, schedule:\n"
+        "{title: T, game: no_limit_holdem, pace: live, seats: 9, stack: 1500, buy_in: 10,\n"
+        " payouts: {percent: [100]}, entries: 20, late_registration: 1, reentry: {until_level: 1, most: 1},\n"
+        " field: home_game, schedule:\n"
         " {level_length: 20m, levels: [{sb: 500, bb: 1k}, {sb: 1k, bb: 2k}, {sb: 2k, bb: 4k}, {sb: 3k, bb: 6k}]}}\n"
     )
     _, out, err = tourney("structure", "sold.yaml")
