@@ -119,6 +119,25 @@ def test_the_end_of_the_sheet_is_judged_with_the_chips_that_are_sold(tourney: To
     assert f"{last['chips_in_play']:,} with the sales expected (150,000 without)" in " ".join(out.split())
 
 
+def test_levels_that_are_never_reached_are_found_with_the_most_chips_that_can_be_sold(
+    tourney: Tourney, tmp_path: Path
+) -> None:
+    # 20 stacks of 1,500, each sold again at most once: more than the sales expected, so the line says "at most".
+    (tmp_path / "sold.yaml").write_text(
+        "{title: T, game: no_limit_holdem, pace: live, seats: 9, stack: 1500, buy_in: 10,\n"
+        " payouts: {percent: [100]}, entries: 20, late_registration: 1, reentry: {until_level: 1, most: 1},\n"
+        " field: home_game, schedule:\n"
+        " {level_length: 20m, levels: [{sb: 500, bb: 1k}, {sb: 1k, bb: 2k}, {sb: 2k, bb: 4k}, {sb: 3k, bb: 6k}]}}\n"
+    )
+    _, out, err = tourney("structure", "sold.yaml")
+    out = " ".join(out.split())
+    assert "all chips in play, 42,000 with the sales expected (30,000 without)" in out  # four of ten enter again
+    assert (
+        "level 4: note: never reached, nor is what follows: in level 3 at most 60,000 chips are in play"
+        in f"{out} {err}"
+    )
+
+
 def test_a_tournament_brings_its_own_numbers(tourney: Tourney) -> None:
     """BARGE 2019: 50,000 chips; its patience factor is published with its sheet, 17.23 for 4.151 hours."""
     data = as_data(tourney, "barge_2019")

@@ -127,7 +127,7 @@ def test_breaks_after_the_last_level() -> None:
 def test_levels_that_never_come() -> None:
     [finding] = [each for each in lint(LADDER, 4000) if each.note]
     assert (finding.row, finding.level) == (4, 4)
-    assert "in level 3 the 4,000 chips in play are fewer than 20 big blinds" in finding.message
+    assert "in level 3 at most 4,000 chips are in play, fewer than 20 big blinds" in finding.message
     assert not [each for each in lint(LADDER, 15_999) if each.note]  # the last level of all
     assert not [each for each in lint(LADDER, 10**6) if each.note]
 

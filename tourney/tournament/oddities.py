@@ -50,7 +50,7 @@ def lint(
 
     Args:
         schedule: The sheet.
-        chips: All chips in play, to find the levels that are never reached; 0 if unknown.
+        chips: The most chips that can be in play, to find the levels that are never reached; 0 if unknown.
         column: The column that decides which levels are never reached.
         big_blinds: The big blinds, all chips together, with fewer of which play ends soon.
     """
@@ -60,8 +60,8 @@ def lint(
     last = last_level(schedule, chips, column=column, big_blinds=big_blinds) if chips else None
     if last is not None and last is not levels[-1][1]:
         row, following = next(each for each in levels if each[1].number > last.number)
-        many = f"{chips:,} chips in play are fewer than {big_blinds} big blinds"
-        message = f"never reached, nor is what follows: in level {last.number} the {many}"
+        many = f"at most {chips:,} chips are in play, fewer than {big_blinds} big blinds"
+        message = f"never reached, nor is what follows: in level {last.number} {many}"
         found.append(SheetOddity(row, following.number, message, note=True))
     return sorted(found, key=lambda each: (each.row, each.note, each.message))
 

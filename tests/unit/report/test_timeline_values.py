@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from tourney.reporting.page.depth import heat
 from tourney.reporting.page.example import timeline
 from tourney.reporting.page.response import Sweep, responses, sweep_of
 from tourney.sim.samples import SampleMoment
+from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -148,6 +150,16 @@ def test_a_run_that_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_tick_at_the_end_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     html = _timeline(monkeypatch, FloorCourse(7200, [(0, 1)]), finish=7200)
     assert texts(_lane(html, "Clock"), "text") == ["0:00", "0:20", "0:40", "1:00", "1:20", "1:40"]
+
+
+@pytest.mark.parametrize(("hours", "last"), [(37.4, "Sat 17:00"), (39, "Sat 17:00"), (40, "Sun 05:00")])
+def test_a_time_stays_within_its_lane(monkeypatch: pytest.MonkeyPatch, hours: float, last: str) -> None:
+    """On a phone a letter is 2% wide, half of "Sun 05:00" 9%: it fits at 36 of 40 hours, not at 36 of 37.4 or 39."""
+    monkeypatch.setattr(of_timeline, "course_of", lambda *_: FloorCourse(8000))
+    scenario = SimpleNamespace(wall_clock=WallClock(datetime(2027, 1, 8, 17)))  # noqa: DTZ001 - in the room's own time
+    shown: Any = SimpleNamespace(scenario=scenario, seed=1, label="one", replicates=[0])
+    one: Any = SimpleNamespace(finish=round(hours * 3600), at={}.get, samples=())
+    assert texts(_lane(timeline(shown, one), "Clock"), "text")[-1] == last
 
 
 def test_names_of_moments_do_not_overlap(monkeypatch: pytest.MonkeyPatch) -> None:

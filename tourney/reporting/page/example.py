@@ -52,6 +52,9 @@ _NAME_ROWS: Final = (13, 27)
 _LETTER: Final = 2.4
 """The width of a letter of these names on the narrowest lane, that of a phone, in percent."""
 
+_TICK_LETTER: Final = 2.0
+"""The same for the times below the lanes."""
+
 _MOST_TICKS: Final = 6
 _MOST_BARS: Final = 80
 _MOST_LEVEL_NAMES: Final = 24
@@ -87,7 +90,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     ticks = [
         text(clock(tick), axis.at(tick), 14, "start" if not tick else "middle")
         for tick in axis.ticks
-        if tick < end * 0.97
+        if 100 * tick / end + _TICK_LETTER * len(clock(tick)) / 2 <= 100
     ]
     rows.append(tag("div", tag("span"), drawing(20, "Clock", *ticks, class_="lane"), class_="lane-row"))
     return figure("What happened when", _note(course), tag("div", *rows, class_="lanes"))
