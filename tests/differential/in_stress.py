@@ -10,7 +10,7 @@ from games import variant
 from tourney.stress.adapters.pokerkit import PokerKit
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, ScriptedPlan
+from tourney.stress.hand_plan import HandPlan, PlannedAction, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Guarded
@@ -36,13 +36,13 @@ def noted(difference: Difference) -> list[Noted]:
     """What the tool notes in the fixed hand of a difference, at the end of its line."""
     deal = difference.deal
     duel = Duel(deal)
-    deeds = []
+    actions = []
     for word in difference.line.replace("|", " ").split():
         action = action_of(word, duel.hand)
-        deeds.append(PlannedDeed(duel.hand.actor, action))
+        actions.append(PlannedAction(duel.hand.actor, action))
         duel.apply(action)
     setup = Setup(deal.game, deal.stakes, deal.stacks, rules=deal.rules, uncapped=deal.uncapped)
     engine: Any = Guarded(PokerKit())
-    plan = HandPlan(setup, deal.deck, tuple(deeds))
-    hand = Lockstep(engine, engine.about(), plan, variant(deal.game), ScriptedPlan(deeds), judge=judge_of())
-    return [each for each in hand.run().noted if each.deeds == len(deeds)]
+    plan = HandPlan(setup, deal.deck, tuple(actions))
+    hand = Lockstep(engine, engine.about(), plan, variant(deal.game), ScriptedPlan(actions), judge=judge_of())
+    return [each for each in hand.run().noted if each.actions == len(actions)]

@@ -49,12 +49,12 @@ def explained(finding: Finding) -> set[str]:
     assert plan is not None, "a finding without a hand"
     setup = plan.setup
     duel = Duel(Deal(setup.game, setup.stakes, setup.stacks, rules=setup.rules, cards=plan.deck, stock=True))
-    choose = ScriptedPlan(plan.deeds)
-    for _ in range(len(plan.deeds) + 1):
+    choose = ScriptedPlan(plan.actions)
+    for _ in range(len(plan.actions) + 1):
         now = Decision(duel)
         names, unexplained = explain(now)
         assert not unexplained, f"{finding.bucket}: {sorted(unexplained)} after {duel.line()!r} of {duel.deal}"
-        if now.ours.over or not now.ours.differing(now.theirs) <= RAISE or len(duel.log) == len(plan.deeds):
+        if now.ours.over or not now.ours.differing(now.theirs) <= RAISE or len(duel.log) == len(plan.actions):
             break
         view = duel.hand.view(now.ours.actor)
         duel.apply(nearest_legal(choose(view).action, view, may_raise=now.theirs.least_to > 0))

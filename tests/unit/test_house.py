@@ -158,3 +158,45 @@ def test_files_are_read_and_written_in_one_module_each() -> None:
     }
     assert sorted(found - _OTHER_FILES.keys()) == []
     assert sorted(_OTHER_FILES.keys() - found) == []
+
+
+_NO_VERB: Final = {
+    "asked", "counted", "drawn", "expected", "kept", "listed", "looked", "made", "marked", "measured", "merged",
+    "moved", "named", "opened", "parsed", "planned", "reached", "recorded", "replayed", "said", "scaled", "shown",
+    "signed", "spoken", "told", "tried", "written",
+}  # fmt: skip
+"""Participles that say of a function neither what it does nor what it returns."""
+
+_ELSEWHERE: Final = (
+    "tourney.sim.",
+    "tourney.streams",
+    "tourney.stress.catalogue.",
+    "tourney.game.",
+    "tourney.strategies.",
+)
+"""Where older names still stand; the rest of the package is free of them."""
+
+
+def _functions(path: Path) -> Iterator[str]:
+    """The functions of a module and the methods of its classes, but for properties."""
+    for node in ast.walk(_parsed(path)):
+        if isinstance(node, ast.FunctionDef) and not any(
+            "property" in ast.unparse(each) for each in node.decorator_list
+        ):
+            yield node.name
+
+
+def test_functions_are_named_by_what_they_do(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(
+        "def told(): ...\nclass A:\n    def _kept(self): ...\n    def tell_kept(self): ...\n", encoding="utf-8"
+    )
+    assert [name for name in _functions(module) if name.strip("_") in _NO_VERB] == ["told", "_kept"]
+    found = [
+        f"{name}.{function}"
+        for name, path in _modules().items()
+        if not name.startswith(_ELSEWHERE)
+        for function in _functions(path)
+        if function.strip("_") in _NO_VERB
+    ]
+    assert sorted(found) == []

@@ -66,7 +66,7 @@ def seats(  # noqa: PLR0917 - options
         write_text(csv, shown.as_csv())
     if page is not None:
         write_text(page, shown.as_page())
-    show_as(shown.shown, lambda: [*shown.rows()], as_json=as_json, as_markdown=as_markdown)
+    show_as(shown.tables, lambda: [*shown.rows()], as_json=as_json, as_markdown=as_markdown)
 
 
 def _read_names(path: Path, entrants: int) -> Sequence[str]:

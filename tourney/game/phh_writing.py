@@ -97,7 +97,7 @@ class HandWriter:
                 self._note_bring_in(event)
             case _:
                 self._note_cards()
-                self._actions.append(f"p{event.player + 1} {_deed(event)}")
+                self._actions.append(f"p{event.player + 1} {_format_action(event)}")
                 if isinstance(event, ev.Shown):
                     self._shown[event.player] = event.cards
 
@@ -188,7 +188,7 @@ class HandWriter:
         )
 
 
-def _deed(event: Event) -> str:
+def _format_action(event: Event) -> str:
     match event:
         case ev.Folded():
             return "f"

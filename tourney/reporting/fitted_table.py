@@ -134,14 +134,14 @@ def _blocks(shown: RenderableType) -> Iterator[str]:
             yield from _blocks(part)
     elif isinstance(shown, Table):
         if shown.title:
-            yield f"**{_written(shown.title)}**"
+            yield f"**{_escape(shown.title)}**"
         if shown.row_count:
             yield "\n".join(_rows(shown))
         if shown.caption:
-            yield _written(shown.caption)
+            yield _escape(shown.caption)
     elif isinstance(shown, str | Text):
         # Two spaces at the end of a line keep it apart from the next.
-        yield "  \n".join(_written(line) for line in _plain(shown).splitlines() if line.strip())
+        yield "  \n".join(_escape(line) for line in _plain(shown).splitlines() if line.strip())
     else:
         raise TypeError(f"{type(shown).__name__} cannot be written as Markdown")
 
@@ -149,17 +149,17 @@ def _blocks(shown: RenderableType) -> Iterator[str]:
 def _rows(table: Table) -> Iterator[str]:
     # A spare column is a drawing for the terminal.
     columns = table.columns[:-1] if isinstance(table, FittedTable) and table.spare_last else table.columns
-    yield _row(_written(column.header) for column in columns)
+    yield _row(_escape(column.header) for column in columns)
     yield _row("---:" if column.justify == "right" else ":---" for column in columns)
     for cells in zip(*(column.cells for column in columns), strict=True):
-        yield _row(map(_written, cells))
+        yield _row(map(_escape, cells))
 
 
 def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _written(shown: RenderableType) -> str:
+def _escape(shown: RenderableType) -> str:
     """Return text in a line, with characters that have a meaning in Markdown escaped."""
     return " ".join(_plain(shown).split()).translate(_SPECIAL)
 

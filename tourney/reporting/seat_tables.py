@@ -85,7 +85,7 @@ class SeatList:
                 values = (draw.title, self.time(draw), seat.table, seat.seat, seat.player, seat.entrant)
                 yield dict(zip(_COLUMNS, (*values, self.name(seat), seat.strategy, seat.stack), strict=True))
 
-    def shown(self) -> RenderableType:
+    def tables(self) -> RenderableType:
         """Return the draws as tables for the terminal."""
         parts: list[RenderableType] = [Text(self.title, style="bold")]
         for draw in self.draws:

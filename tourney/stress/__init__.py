@@ -8,7 +8,7 @@ How it works, from the bottom up:
     adapters            engines of other projects, one small module each, imported when asked for
     subprocess_engine   an engine in another process, over JSON lines; every engine runs so, and can be killed
     serving             the other end of it for a class in Python: `python -m tourney.stress.serving REF`
-    plan                a hand to play: setup, deck, deeds
+    plan                a hand to play: setup, deck, actions
     expected            what our machine says about a hand, as an engine would tell it
     comparing           the fields in which an engine differs from it
     lockstep, outcome   a hand played in both at once, and what came of it

@@ -212,14 +212,14 @@ class Campaign:
 
     def fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
         """Play a fixed hand of a point; None if it does not come to the moment that matters."""
-        outcome = self._play(plan, ScriptedPlan(plan.deeds))
+        outcome = self._play(plan, ScriptedPlan(plan.actions))
         if outcome.not_offered:
             return EngineVerdict.NOT_OFFERED
         self._count(plan, outcome)
         for noted in outcome.noted:
             self._filing.file(noted, plan, outcome)
         for noted in outcome.noted:
-            if noted.deeds <= len(plan.deeds):
+            if noted.actions <= len(plan.actions):
                 about = noted.difference.field in point.fields
                 house = EngineVerdict.HOUSE_RULE if noted.judgement.house else EngineVerdict.WRONG
                 return house if about else None
@@ -243,7 +243,7 @@ class Campaign:
         if number % every == 0 and not outcome.noted:
             self._cover(generator, outcome)
         if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "own":
-            self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)
+            self._change(replace(plan, actions=tuple(outcome.actions)), outcome)
 
     def _play(self, plan: HandPlan, chooser: Chooser) -> HandOutcome:
         return self._play_as(plan, chooser, self._following.reading(plan.setup))
@@ -258,7 +258,7 @@ class Campaign:
             self._session.end()
             again = cut_to(plan, outcome, outcome.noted[-1])
             self._hung |= {plan, again}
-            return self._play_as(again, ScriptedPlan(again.deeds), reading)
+            return self._play_as(again, ScriptedPlan(again.actions), reading)
         if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
             self._session.end()
         return outcome
@@ -268,7 +268,7 @@ class Campaign:
         tally.hands += 1
         tally.games[plan.setup.game] += 1
         tally.complete += outcome.complete
-        tally.actions += len(outcome.deeds)
+        tally.actions += len(outcome.actions)
         tally.told.update(outcome.told)
 
     def _cover(self, generator: Generator, outcome: HandOutcome) -> None:
@@ -283,7 +283,7 @@ class Campaign:
             return
         ours, theirs = outcome.played.stacks, outcome.final
         for change in change_hand(plan, self._games[plan.setup.game], outcome.played):
-            other = self._play(change.plan, ScriptedPlan(change.plan.deeds))
+            other = self._play(change.plan, ScriptedPlan(change.plan.actions))
             if other.not_offered or other.final is None or not change.follows(ours, other.played.stacks):
                 continue
             if not change.follows(theirs, other.final):
@@ -294,7 +294,7 @@ class Campaign:
                     f"{was} before, and accordingly",
                     now,
                 )
-                noted = Noted(difference, len(other.deeds), len(other.played.decisions))
+                noted = Noted(difference, len(other.actions), len(other.played.decisions))
                 self._filing.file(noted, change.plan, other)
 
 
@@ -309,4 +309,4 @@ def play_again(
     """Play one hand again, as a finding tells it."""
     engine = cast("HandEngine", session.engine)
     reading = compose(houses)(plan.setup)
-    return Lockstep(engine, about, plan, variant, ScriptedPlan(plan.deeds), reading, judge).run()
+    return Lockstep(engine, about, plan, variant, ScriptedPlan(plan.actions), reading, judge).run()

@@ -264,7 +264,7 @@ class Filing:
 
     def _vanishes(self, plan: HandPlan, noted: Noted, reading: Setup) -> bool:
         """Whether a difference vanishes if our machine plays another reading."""
-        other = self._play(plan, ScriptedPlan(plan.deeds), reading)
+        other = self._play(plan, ScriptedPlan(plan.actions), reading)
         return not other.not_offered and not any(
             each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
             for each in other.noted
@@ -320,7 +320,7 @@ class Filing:
         return bucket
 
     def _again(self, plan: HandPlan) -> HandOutcome:
-        return self._play(plan, ScriptedPlan(plan.deeds), self._following.reading(plan.setup))
+        return self._play(plan, ScriptedPlan(plan.actions), self._following.reading(plan.setup))
 
     def _still_house(self, kept: _Kept, plan: HandPlan, noted: Noted) -> bool:
         """For a difference that a reading explains: whether it still does."""
@@ -345,8 +345,8 @@ def _same_course(mine: PlayedHand, other: PlayedHand) -> bool:
 
 
 def cut_to(plan: HandPlan, outcome: HandOutcome, noted: Noted) -> HandPlan:
-    """The plan with the deeds up to a difference."""
+    """The plan with the actions up to a difference."""
     deck = plan.deck
     if outcome.cards:
         deck = (*outcome.cards, *(card for card in deck if card not in outcome.cards))
-    return HandPlan(plan.setup, deck, (*outcome.deeds[: noted.deeds], *noted.tail))
+    return HandPlan(plan.setup, deck, (*outcome.actions[: noted.actions], *noted.tail))

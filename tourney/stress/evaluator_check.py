@@ -207,13 +207,13 @@ class _EvaluatorCheck:
             for point in self._points_reached(showdown):
                 self._checked.right(point)
             return
-        two, told = self._of_two(showdown, got)
-        finding = self._finding(two, told)
+        two, words = self._of_two(showdown, got)
+        finding = self._finding(two, words)
         known = self._checked.note(finding, self._ranking)
         if finding.bucket.point and known is not finding and known.count < _LOOKS and _plainer(two, known):
-            self._describe(known, two, told)
+            self._describe(known, two, words)
         if known is finding:
-            self._describe(known, *self._shrunk(two, told, finding.bucket))
+            self._describe(known, *self._shrunk(two, words, finding.bucket))
 
     def _answer(self, showdown: ShowdownDeal) -> list[int] | None:
         """The winners that the evaluator names; None if it fails."""
@@ -277,9 +277,9 @@ class _EvaluatorCheck:
         for first in range(len(showdown.hole)):
             for second in range(first + 1, len(showdown.hole)):
                 two = showdown._replace(hole=(showdown.hole[first], showdown.hole[second]))
-                told = self._quietly(two)
-                if told is not None and told != two.winners():
-                    return two, told
+                words = self._quietly(two)
+                if words is not None and words != two.winners():
+                    return two, words
         return showdown, list(got)
 
     def _quietly(self, showdown: ShowdownDeal) -> list[int] | None:
@@ -293,7 +293,7 @@ class _EvaluatorCheck:
 
     def _shrunk(self, showdown: ShowdownDeal, got: list[int], bucket: Bucket) -> tuple[ShowdownDeal, list[int]]:
         """Plainer cards with the same difference: each card is tried as a lower one of another rank and suit."""
-        best, told = showdown, got
+        best, words = showdown, got
         stream = Stream(derive(11, len(bucket.point)))
         for _ in range(_LOOKS):
             tried = _change_card(best, stream)
@@ -301,8 +301,8 @@ class _EvaluatorCheck:
                 continue
             answer = self._quietly(tried)
             if answer is not None and answer != tried.winners() and self._finding(tried, answer).bucket == bucket:
-                best, told = tried, answer
-        return best, told
+                best, words = tried, answer
+        return best, words
 
 
 def _fits(variant: Variant, ranking: str, form: HandForm) -> bool:

@@ -16,7 +16,7 @@ from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.variant import BettingStructure, Forced
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, Probe
+from tourney.stress.hand_plan import HandPlan, PlannedAction, Probe
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -292,12 +292,12 @@ class Temper:
         self._least, self._most = pick(((2, 4), (4, 2), (1, 1), (0, 5), (5, 0)), stream)
         self._discards = "discards" in features
 
-    def __call__(self, view: View) -> PlannedDeed:
+    def __call__(self, view: View) -> PlannedAction:
         """What the player does."""
         if view.discard_most:
-            return PlannedDeed(view.player, self._draw(view))
+            return PlannedAction(view.player, self._draw(view))
         probe = pick(tuple(Probe), self._stream) if self._stream.below(100) < self._probes else None
-        return PlannedDeed(view.player, self._bet(view), probe)
+        return PlannedAction(view.player, self._bet(view), probe)
 
     def _bet(self, view: View) -> Action:
         stream = self._stream
@@ -355,7 +355,7 @@ class Generator:
             self.closed.add("chip")
 
     def hand(self, number: int) -> tuple[HandPlan, Temper, frozenset[str]]:
-        """A hand without its deeds, the players who decide them, and its features."""
+        """A hand without its actions, the players who decide them, and its features."""
         stream = Stream(derive(self._seed, number))
         aim = self._aim(stream) if self._points and stream.chance(1, 2) else None
         features = {feature for feature in SWARM if stream.below(100) < (10 if feature in _RARE else 25)}

@@ -10,7 +10,7 @@ from tourney.stress.verdicts import Judgement
 if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.comparing import EngineDifference
-    from tourney.stress.hand_plan import PlannedDeed
+    from tourney.stress.hand_plan import PlannedAction
     from tourney.types import Card, Chips
 
 NO_JUDGEMENT: Final = Judgement()
@@ -22,18 +22,18 @@ class Noted:
 
     Attributes:
         difference: The difference.
-        deeds: Number of deeds before it.
+        actions: Number of actions before it.
         decisions: Number of decisions before it.
         failure: The kind of failure, "probe" for an illegal action accepted, or "" for a plain difference.
-        tail: The deed that was not made, because the engine refused it or failed.
+        tail: The action that was not made, because the engine refused it or failed.
         judgement: The rule that it is about.
     """
 
     difference: EngineDifference
-    deeds: int
+    actions: int
     decisions: int
     failure: str = ""
-    tail: tuple[PlannedDeed, ...] = ()
+    tail: tuple[PlannedAction, ...] = ()
     judgement: Judgement = NO_JUDGEMENT
 
     @property
@@ -53,7 +53,7 @@ class HandOutcome:
 
     Attributes:
         noted: The differences, in order.
-        deeds: What has been done.
+        actions: What has been done.
         played: The course of our hand.
         told: The fields that the engine has told.
         not_offered: Why the engine does not offer the hand; empty if it does.
@@ -64,7 +64,7 @@ class HandOutcome:
 
     played: PlayedHand
     noted: list[Noted] = field(default_factory=list)
-    deeds: list[PlannedDeed] = field(default_factory=list)
+    actions: list[PlannedAction] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
     not_offered: str = ""
     cards: list[Card] = field(default_factory=list)

@@ -1,6 +1,6 @@
 """A hand to play: its setup, its deck, and what its players do.
 
-What players do is kept as wishes: a deed that is not legal at its turn becomes the nearest legal one. So a hand can
+What players do is kept as wishes: a action that is not legal at its turn becomes the nearest legal one. So a hand can
 be changed, as shrinking does, and still be played to its end.
 """
 
@@ -47,7 +47,7 @@ class Probe(Enum):
     BETWEEN = "a raise between the two that are allowed"
 
 
-class PlannedDeed(NamedTuple):
+class PlannedAction(NamedTuple):
     """What a player does, perhaps after an illegal action has been tried for that player."""
 
     player: Position
@@ -62,37 +62,37 @@ class HandPlan:
     Attributes:
         setup: The hand before its first card.
         deck: The cards in the order dealt, without burnt ones; those are taken from the end.
-        deeds: What the players do, in order. If they run out, players check, call or stand pat.
+        actions: What the players do, in order. If they run out, players check, call or stand pat.
     """
 
     setup: Setup
     deck: tuple[Card, ...]
-    deeds: tuple[PlannedDeed, ...] = ()
+    actions: tuple[PlannedAction, ...] = ()
 
 
 class Chooser(Protocol):
     """Decides what players do."""
 
-    def __call__(self, view: View) -> PlannedDeed:
+    def __call__(self, view: View) -> PlannedAction:
         """What the player of the view does; it need not be legal."""
         ...
 
 
 class ScriptedPlan:
-    """Plays the deeds of a plan: at each turn the player's next one."""
+    """Plays the actions of a plan: at each turn the player's next one."""
 
-    def __init__(self, deeds: Sequence[PlannedDeed]) -> None:
-        self._left: dict[Position, deque[PlannedDeed]] = defaultdict(deque)
-        for deed in deeds:
-            self._left[deed.player].append(deed)
+    def __init__(self, actions: Sequence[PlannedAction]) -> None:
+        self._left: dict[Position, deque[PlannedAction]] = defaultdict(deque)
+        for planned in actions:
+            self._left[planned.player].append(planned)
 
-    def __call__(self, view: View) -> PlannedDeed:
-        """The player's next deed of this sort, a draw or a bet; at the end a check, a call, or to stand pat."""
+    def __call__(self, view: View) -> PlannedAction:
+        """The player's next action of this sort, a draw or a bet; at the end a check, a call, or to stand pat."""
         left = self._left[view.player]
         drawing = view.discard_most > 0
         while left and (left[0].action.kind == DISCARD) != drawing:
             left.popleft()
-        return left.popleft() if left else PlannedDeed(view.player, discard() if drawing else check_or_call())
+        return left.popleft() if left else PlannedAction(view.player, discard() if drawing else check_or_call())
 
 
 class Drawn(CardSource):
@@ -153,7 +153,7 @@ def course(plan: HandPlan, variant: Variant) -> PlayedHand:
     """The hand of a plan as our machine plays it, to its end."""
     played = PlayedHand(plan.setup, variant)
     hand = plan.setup.hand(variant, played.hear)
-    deck, choose = Drawn(plan.deck), ScriptedPlan(plan.deeds)
+    deck, choose = Drawn(plan.deck), ScriptedPlan(plan.actions)
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(deck)
@@ -176,11 +176,11 @@ def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> HandPla
     played = Performance(fixed, variant).run()
     dealt = [event.card for event in played.events if isinstance(event, ev.HoleDealt | ev.BoardDealt)]
     deck = tuple(dict.fromkeys([*dealt, *variant.deck]))
-    deeds = tuple(
-        PlannedDeed(decision.player, action)
+    actions = tuple(
+        PlannedAction(decision.player, action)
         for decision, action in zip(played.decisions, played.actions, strict=False)
     )
-    return HandPlan(setup, deck, deeds)
+    return HandPlan(setup, deck, actions)
 
 
 # Illegal actions, to see whether an engine refuses them.

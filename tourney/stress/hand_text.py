@@ -21,7 +21,7 @@ from tourney.game.stakes import AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.expected import places_of
-from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, Probe, nearest_legal
+from tourney.stress.hand_plan import Drawn, HandPlan, PlannedAction, Probe, nearest_legal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ _NAMES: Final = ("small_blind", "big_blind", "ante", "ante_kind", "small_bet", "
 def play_ourselves(
     plan: HandPlan, variant: Variant, reading: Setup | None = None
 ) -> tuple[Hand, list[Event], HandWriter]:
-    """The hand as our machine plays it, to the last deed of the plan; `reading` is its setup under house rules."""
+    """The hand as our machine plays it, to the last action of the plan; `reading` is its setup under house rules."""
     setup = reading or plan.setup
     players = len(setup.stacks)
     places = places_of(setup, variant)
@@ -70,10 +70,10 @@ def play_ourselves(
     deck = Drawn(plan.deck)
     if hand.turn == DEAL:
         hand.deal_from(deck)
-    for deed in plan.deeds:
-        if hand.turn != ACT or hand.actor != deed.player:
+    for planned in plan.actions:
+        if hand.turn != ACT or hand.actor != planned.player:
             break
-        hand.apply(nearest_legal(deed.action, hand.view(hand.actor)))
+        hand.apply(nearest_legal(planned.action, hand.view(hand.actor)))
         if hand.turn == DEAL:
             hand.deal_from(deck)
     return hand, events, writer
@@ -87,7 +87,7 @@ def in_words(plan: HandPlan, variant: Variant, reading: Setup | None = None) -> 
         f"position {position} holds {_format_spaced(cards)}" for position, cards in enumerate(hand.hole) if cards
     ]
     lines += _course(events, variant)
-    last = plan.deeds[-1] if plan.deeds else None
+    last = plan.actions[-1] if plan.actions else None
     if last is not None and last.probe is not None:
         lines.append(f"before that, position {last.player} tries {last.probe.value}")
     if hand.turn == ACT:
@@ -175,7 +175,7 @@ def _pack_plan(plan: HandPlan) -> dict[str, object]:
         "stacks": list(setup.stacks),
         "stakes": [int(getattr(setup.stakes, name)) for name in _NAMES],
         "deck": format_cards(plan.deck),
-        "deeds": [_word(deed) for deed in plan.deeds],
+        "deeds": [_word(planned) for planned in plan.actions],
         "raises": -1 if rules["raises"] is None else rules["raises"],
     }
     if setup.stakes.chip > 1:
@@ -185,11 +185,11 @@ def _pack_plan(plan: HandPlan) -> dict[str, object]:
     return packed
 
 
-def _word(deed: PlannedDeed) -> str:
-    action = deed.action
+def _word(planned: PlannedAction) -> str:
+    action = planned.action
     what = {BET_OR_RAISE: str(action.amount_to), DISCARD: format_cards(action.cards)}.get(action.kind, "")
-    probe = f" {deed.probe.name}" if deed.probe is not None else ""
-    return f"{deed.player}:{_WORDS[action.kind]}{what}{probe}"
+    probe = f" {planned.probe.name}" if planned.probe is not None else ""
+    return f"{planned.player}:{_WORDS[action.kind]}{what}{probe}"
 
 
 def read_plan(text: str, rules: HouseRules) -> HandPlan:
@@ -207,8 +207,8 @@ def read_plan(text: str, rules: HouseRules) -> HandPlan:
         stakes["ante_kind"] = AnteKind(stakes["ante_kind"])
         places = Places(*packed["places"]) if "places" in packed else None
         setup = Setup(packed["game"], Stakes(**stakes), tuple(packed["stacks"]), places, rules)
-        deeds = tuple(map(_deed, packed["deeds"]))
-        return HandPlan(setup, tuple(parse_cards(packed["deck"])), deeds)
+        actions = tuple(map(_planned_action, packed["deeds"]))
+        return HandPlan(setup, tuple(parse_cards(packed["deck"])), actions)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise InvalidArgument(f"it is no hand of a finding of tourney stress: {error}") from error
 
@@ -218,11 +218,11 @@ def houses_of(text: str) -> tuple[str, ...]:
     return tuple(filter(None, str(tomllib.loads(text).get("_stress", {}).get("houses", "")).split(",")))
 
 
-def _deed(word: str) -> PlannedDeed:
+def _planned_action(word: str) -> PlannedAction:
     who, _, rest = word.partition(":")
     what, _, probe = rest.partition(" ")
     kind = _KINDS[what[0]]
     position: Position = int(who)
     cards = tuple(parse_cards(what[1:])) if kind == DISCARD else ()
     amount = int(what[1:]) if kind == BET_OR_RAISE else 0
-    return PlannedDeed(position, Action(kind, amount, cards), Probe[probe] if probe else None)
+    return PlannedAction(position, Action(kind, amount, cards), Probe[probe] if probe else None)

@@ -20,7 +20,7 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, find_fields
 from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine, texts
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
-from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal, probe_action, why_not_offered
+from tourney.stress.hand_plan import Drawn, HandPlan, PlannedAction, nearest_legal, probe_action, why_not_offered
 from tourney.stress.interface import EngineAction, NotOffered, Refused
 from tourney.stress.session import EngineFailed
 from tourney.stress.verdicts import describe_wrong_pay
@@ -48,7 +48,7 @@ class Lockstep:
     Args:
         engine: The engine, ready for a hand.
         about: What it says about itself.
-        plan: The hand. Its deeds are not read.
+        plan: The hand. Its actions are not read.
         variant: The game.
         choose: Decides what players do.
         reading: The setup as our machine plays it, if that is another one: a house rule.
@@ -77,7 +77,7 @@ class Lockstep:
         self._deck = Drawn(plan.deck)
         self._muted: set[Concern] = set()
         self._idle = 0
-        self._pending: PlannedDeed | None = None
+        self._pending: PlannedAction | None = None
         self.outcome = HandOutcome(self._played)
 
     def run(self) -> HandOutcome:
@@ -127,7 +127,7 @@ class Lockstep:
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
         if action.kind == BET_OR_RAISE:
             action = _nearest_offered(action, got, view)
-        self._pending = PlannedDeed(hand.actor, action)
+        self._pending = PlannedAction(hand.actor, action)
         try:
             self._engine.act(as_engine_action(action, view))
         except Refused as no:
@@ -140,7 +140,7 @@ class Lockstep:
                 self._note_refusal(CHECK_OR_CALL, str(again))
                 return False
         self._pending = None
-        self.outcome.deeds.append(PlannedDeed(hand.actor, action, wish.probe))
+        self.outcome.actions.append(PlannedAction(hand.actor, action, wish.probe))
         self._played.act(hand, action)
         self._deal()
         return True
@@ -154,7 +154,7 @@ class Lockstep:
         self._note(EngineDifference(what, sign, "accepted", got, False, "", *values))
         return kind == BET_OR_RAISE
 
-    def _probe(self, wish: PlannedDeed, got: EngineState, decision: Decision) -> bool:
+    def _probe(self, wish: PlannedAction, got: EngineState, decision: Decision) -> bool:
         """Try an illegal action; whether the engine refuses it and stays as it was."""
         hand = self._hand
         if wish.probe is None:
@@ -162,7 +162,7 @@ class Lockstep:
         action = probe_action(wish.probe, hand, decision, self._about)
         if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
             return True
-        self._pending = PlannedDeed(hand.actor, check_or_call(), wish.probe)
+        self._pending = PlannedAction(hand.actor, check_or_call(), wish.probe)
         try:
             self._engine.act(action)
         except Refused:
@@ -335,18 +335,18 @@ class Lockstep:
         if self._judge is not None:
             self._played.end(self._hand)
             judgement = self._judge.judge(self._played, difference)
-        deeds = len(self.outcome.deeds)
-        noted = Noted(difference, deeds, len(self._played.decisions), failure, self._tail(), judgement)
+        actions = len(self.outcome.actions)
+        noted = Noted(difference, actions, len(self._played.decisions), failure, self._tail(), judgement)
         self.outcome.noted.append(noted)
 
-    def _tail(self) -> tuple[PlannedDeed, ...]:
+    def _tail(self) -> tuple[PlannedAction, ...]:
         return () if self._pending is None else (self._pending,)
 
     def _note_failure(self, failed: EngineFailed) -> None:
         said = f"{failed.place}{': ' if failed.detail else ''}{failed.detail}"
         difference = EngineDifference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
-        deeds, decisions = len(self.outcome.deeds), len(self._played.decisions)
-        self.outcome.noted.append(Noted(difference, deeds, decisions, failed.kind, self._tail()))
+        actions, decisions = len(self.outcome.actions), len(self._played.decisions)
+        self.outcome.noted.append(Noted(difference, actions, decisions, failed.kind, self._tail()))
 
 
 def _stack(got: EngineState, position: Position) -> int | None:

@@ -45,11 +45,11 @@ class ChangedHand(NamedTuple):
 
 
 def change_hand(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
-    """The changes that apply to a hand; `plan` has all its deeds, and `played` is what our machine played."""
+    """The changes that apply to a hand; `plan` has all its actions, and `played` is what our machine played."""
     if not variant.is_stud:
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
     yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale_plan(plan), _are_multiples)
-    draws = any(deed.action.kind == DISCARD for deed in plan.deeds)
+    draws = any(planned.action.kind == DISCARD for planned in plan.actions)
     if variant.is_stud or draws:
         return
     folds = [number for number, action in enumerate(played.actions) if action.kind == FOLD]
@@ -68,11 +68,13 @@ def _same(before: Stacks, after: Stacks) -> bool:
 
 
 def _with_other_suits(plan: HandPlan) -> HandPlan:
-    deeds = tuple(
-        deed._replace(action=discard(map(_other_suit, deed.action.cards))) if deed.action.kind == DISCARD else deed
-        for deed in plan.deeds
+    actions = tuple(
+        planned._replace(action=discard(map(_other_suit, planned.action.cards)))
+        if planned.action.kind == DISCARD
+        else planned
+        for planned in plan.actions
     )
-    return replace(plan, deck=tuple(map(_other_suit, plan.deck)), deeds=deeds)
+    return replace(plan, deck=tuple(map(_other_suit, plan.deck)), actions=actions)
 
 
 def _other_suit(card: Card) -> Card:
@@ -87,8 +89,8 @@ def _scale_plan(plan: HandPlan) -> HandPlan:
     old = plan.setup.stakes
     stakes = replace(multiply_stakes(old, _TIMES), chip=old.chip * _TIMES if old.chip > 1 else 1)
     stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
-    deeds = tuple(deed._replace(action=_times(deed.action)) for deed in plan.deeds)
-    return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, deeds)
+    actions = tuple(planned._replace(action=_times(planned.action)) for planned in plan.actions)
+    return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, actions)
 
 
 def _times(action: Action) -> Action:
@@ -121,10 +123,12 @@ def _earlier_fold(plan: HandPlan, played: PlayedHand, number: int) -> HandPlan |
     if called is None or not _passive(played, called):
         return None
     gone = {at for at in (*own, number) if at > called}
-    deeds = tuple(
-        deed._replace(action=fold()) if at == called else deed for at, deed in enumerate(plan.deeds) if at not in gone
+    actions = tuple(
+        planned._replace(action=fold()) if at == called else planned
+        for at, planned in enumerate(plan.actions)
+        if at not in gone
     )
-    return replace(plan, deeds=deeds)
+    return replace(plan, actions=actions)
 
 
 def _passive(played: PlayedHand, at: int) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard, fold, raise_to
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.stress.hand_plan import HandPlan, PlannedDeed
+from tourney.stress.hand_plan import HandPlan, PlannedAction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ class Shrinker:
 
     Args:
         variant: The game.
-        shows: Plays a plan; returns it cut to the deeds that were needed, or None if it does not show the finding.
+        shows: Plays a plan; returns it cut to the actions that were needed, or None if it does not show the finding.
         seconds: Most time to spend.
     """
 
@@ -91,15 +91,16 @@ class Shrinker:
 
 def _size(plan: HandPlan) -> tuple[int, ...]:
     setup, stakes = plan.setup, plan.setup.stakes
-    raises = sum(deed.action.amount_to for deed in plan.deeds)
+    raises = sum(planned.action.amount_to for planned in plan.actions)
     kinds = sum(
-        _KINDS_LEFT[deed.action.kind] + len(deed.action.cards) + 3 * (deed.probe is not None) for deed in plan.deeds
+        _KINDS_LEFT[planned.action.kind] + len(planned.action.cards) + 3 * (planned.probe is not None)
+        for planned in plan.actions
     )
     places = setup.places is not None
     forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH) + (stakes.chip > 1)
     uneven = len(set(setup.stacks))
     cards = sum(place * card for place, card in zip(range(60, 0, -1), plan.deck, strict=False))
-    return len(setup.stacks), len(plan.deeds), places, forced, kinds, sum(setup.stacks), raises, uneven, cards
+    return len(setup.stacks), len(plan.actions), places, forced, kinds, sum(setup.stacks), raises, uneven, cards
 
 
 def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
@@ -108,11 +109,13 @@ def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
         return
     for gone in reversed(range(players)):
         stacks = tuple(chips for position, chips in enumerate(plan.setup.stacks) if position != gone)
-        deeds = tuple(
-            deed._replace(player=deed.player - (deed.player > gone)) for deed in plan.deeds if deed.player != gone
+        actions = tuple(
+            planned._replace(player=planned.player - (planned.player > gone))
+            for planned in plan.actions
+            if planned.player != gone
         )
         setup = replace(plan.setup, stacks=stacks, places=None)
-        yield HandPlan(setup, _without(plan.deck, gone, players, variant), deeds)
+        yield HandPlan(setup, _without(plan.deck, gone, players, variant), actions)
 
 
 def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Variant) -> tuple[Card, ...]:
@@ -143,37 +146,37 @@ def _simpler_stakes(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
         yield replace(plan, setup=replace(setup, stakes=plain))
 
 
-def _fewer_deeds(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
-    count = len(plan.deeds)
+def _fewer_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
+    count = len(plan.actions)
     for length in (count // 2, count // 4, 2, 1):
         if 0 < length < count or length == 1:
             for start in reversed(range(0, count, length)):
-                yield replace(plan, deeds=plan.deeds[:start] + plan.deeds[start + length :])
-    for place, deed in enumerate(plan.deeds):
+                yield replace(plan, actions=plan.actions[:start] + plan.actions[start + length :])
+    for place, planned in enumerate(plan.actions):
         for other in (fold(), raise_to(max(plan.setup.stacks) * 2)):
-            if deed.action.kind != DISCARD and deed.action != other and not deed.probe:
+            if planned.action.kind != DISCARD and planned.action != other and not planned.probe:
                 yield replace(
-                    plan, deeds=(*plan.deeds[:place], deed._replace(action=other), *plan.deeds[place + 1 :])
+                    plan, actions=(*plan.actions[:place], planned._replace(action=other), *plan.actions[place + 1 :])
                 )
 
 
-def _simpler_deeds(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
-    for place, deed in enumerate(plan.deeds):
-        for other in _simpler(deed):
-            yield replace(plan, deeds=(*plan.deeds[:place], other, *plan.deeds[place + 1 :]))
+def _simpler_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
+    for place, planned in enumerate(plan.actions):
+        for other in _simpler(planned):
+            yield replace(plan, actions=(*plan.actions[:place], other, *plan.actions[place + 1 :]))
 
 
-def _simpler(deed: PlannedDeed) -> Iterator[PlannedDeed]:
-    if deed.probe:
-        yield deed._replace(probe=None)
-    if deed.action.kind == DISCARD and deed.action.cards:
-        yield deed._replace(action=discard())
-        yield deed._replace(action=discard(deed.action.cards[:-1]))
-    elif deed.action.kind == BET_OR_RAISE:
-        yield deed._replace(action=fold())
-        yield deed._replace(action=check_or_call())
-    elif deed.action.kind == CHECK_OR_CALL:
-        yield deed._replace(action=fold())
+def _simpler(planned: PlannedAction) -> Iterator[PlannedAction]:
+    if planned.probe:
+        yield planned._replace(probe=None)
+    if planned.action.kind == DISCARD and planned.action.cards:
+        yield planned._replace(action=discard())
+        yield planned._replace(action=discard(planned.action.cards[:-1]))
+    elif planned.action.kind == BET_OR_RAISE:
+        yield planned._replace(action=fold())
+        yield planned._replace(action=check_or_call())
+    elif planned.action.kind == CHECK_OR_CALL:
+        yield planned._replace(action=fold())
 
 
 def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
@@ -209,13 +212,13 @@ def _with_stacks(plan: HandPlan, stacks: tuple[Chips, ...]) -> HandPlan:
 
 def _simpler_amounts(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     unit = plan.setup.stakes.big_blind or plan.setup.stakes.small_bet
-    for place, deed in enumerate(plan.deeds):
-        if deed.action.kind == BET_OR_RAISE:
-            to = deed.action.amount_to
+    for place, planned in enumerate(plan.actions):
+        if planned.action.kind == BET_OR_RAISE:
+            to = planned.action.amount_to
             for other in sorted({1, 2 * unit, 3 * unit, to // unit * unit, to - 1}):
                 if 0 < other < to:
-                    smaller = deed._replace(action=raise_to(other))
-                    yield replace(plan, deeds=(*plan.deeds[:place], smaller, *plan.deeds[place + 1 :]))
+                    smaller = planned._replace(action=raise_to(other))
+                    yield replace(plan, actions=(*plan.actions[:place], smaller, *plan.actions[place + 1 :]))
 
 
 def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
@@ -233,5 +236,5 @@ def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
 
 
 _PASSES: Final = (
-    _fewer_players, _simpler_stakes, _fewer_deeds, _smaller_stacks, _simpler_deeds, _simpler_amounts, _plainer,
+    _fewer_players, _simpler_stakes, _fewer_actions, _smaller_stacks, _simpler_actions, _simpler_amounts, _plainer,
 )  # fmt: skip

@@ -196,8 +196,8 @@ def smaller(plan: TablePlan) -> list[TablePlan]:
 def _without(plan: TablePlan, seat: SeatNo) -> TablePlan:
     """The plan without a seat, and the seats above it one lower."""
 
-    def moved(seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+    def close_gap(seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
         return tuple(one - (one > seat) for one in seats if one != seat)
 
-    changes = tuple(Change(*(moved(group) for group in change)) for change in plan.changes)
-    return TablePlan(moved(plan.seats), plan.button - (plan.button > seat), changes)
+    changes = tuple(Change(*(close_gap(group) for group in change)) for change in plan.changes)
+    return TablePlan(close_gap(plan.seats), plan.button - (plan.button > seat), changes)

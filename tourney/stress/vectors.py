@@ -68,14 +68,14 @@ def _messages(fixed: FixedHand, variant: Variant) -> list[Message]:
     hand.deal_from(deck)
     begin = {"type": "hand", **protocol.pack(setup_for_engine(plan, variant))}
     found = [{"send": begin, "expect": _state(hand, played)}]
-    for number in range(len(plan.deeds) + 1):
+    for number in range(len(plan.actions) + 1):
         if hand.turn != ACT:
             break
         view = hand.view(hand.actor)
         tried = [as_engine_action(action_of(word, hand), view) for word in refused[number]]
         found += [{"send": _act(each), "expect": _REFUSED} for each in tried]
-        if number < len(plan.deeds):
-            action = plan.deeds[number].action
+        if number < len(plan.actions):
+            action = plan.actions[number].action
             sent = _act(as_engine_action(action, view))
             played.note(hand)
             played.act(hand, action)

@@ -51,7 +51,7 @@ def test_round_numbers() -> None:
 def test_what_is_written_at_a_tick_is_true_and_the_steps_are_even(top: float) -> None:
     """A half was once written as 0 or 1, and 1,250 as 1.25e+03."""
     axis = height_axis(top)
-    written = [float(axis.written(tick).replace(",", "")) for tick in axis.ticks]
+    written = [float(axis.format(tick).replace(",", "")) for tick in axis.ticks]
     assert written == pytest.approx(axis.ticks)
     assert len(set(written)) == len(written)
     assert [after - before for before, after in pairwise(written)] == pytest.approx([axis.step] * (len(written) - 1))
@@ -61,7 +61,7 @@ def test_the_numbers_above_a_strip_do_not_collide() -> None:
     """Above a strip there is room for some twenty characters."""
     for top in (3, 40, 900, 20_000, 6_000_000):
         axis = number_axis(0, top, 4)
-        numbers = re.findall(r">([\d,]+)</text>", strip_head(axis, "Drawn", axis.written))
+        numbers = re.findall(r">([\d,]+)</text>", strip_head(axis, "Drawn", axis.format))
         assert numbers[0] == "0"
         assert len(numbers) >= 2
         assert sum(len(number) + 1 for number in numbers[:-1]) <= 20
@@ -69,7 +69,7 @@ def test_the_numbers_above_a_strip_do_not_collide() -> None:
 
 def test_zero_is_among_the_numbers_above_a_strip() -> None:
     axis = number_axis(-1.9, 7.7, 6)
-    assert ">0</text>" in strip_head(axis, "Drawn", axis.written)
+    assert ">0</text>" in strip_head(axis, "Drawn", axis.format)
 
 
 def test_places_on_an_axis() -> None:

@@ -32,7 +32,7 @@ def _frame(top: float = 8, along: str = "", up: str = "") -> Frame:
 
 
 def _all_ticks(axis: Axis) -> str:
-    return " ".join(map(axis.written, axis.ticks))
+    return " ".join(map(axis.format, axis.ticks))
 
 
 # Axes
@@ -219,7 +219,7 @@ def test_a_strip_of_several_with_a_line_at_zero() -> None:
     ],
 )
 def test_numbers_above_a_strip(axis: Axis, labels: list[str]) -> None:
-    head = strip_head(axis, "Drawn", axis.written)
+    head = strip_head(axis, "Drawn", axis.format)
     assert drawn(head, "text", "text x y") == labels
     assert drawn(head, "th", "text scope class")[0].startswith("Drawn")
     assert drawn(head, "span", "text class") == ["Drawn unseen"]

@@ -248,7 +248,7 @@ _DAY_TWO = SeatDraw("Day two", 5400, (_seat(5, 1, 9, 1),))
 
 def test_seats_in_the_terminal() -> None:
     seats = SeatList("Main", [_START, _DAY_TWO], ("Zoë", "ada", "Bob"), _EVENING)
-    title, first, table, second, other = parts_of(seats.shown())
+    title, first, table, second, other = parts_of(seats.tables())
     assert (title, first, second) == (
         "Main",
         "\nStart, 19:00: 3 players at 2 tables",

@@ -125,8 +125,8 @@ def test_findings_are_told_worst_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_families() -> None:
     """The shrunk hand with the fewest players, then with the fewest actions, stands for the others."""
 
-    def plan(players: int, deeds: int) -> Any:  # noqa: ANN401 - a stand-in
-        return SimpleNamespace(setup=SimpleNamespace(stacks=[1] * players), deeds=[1] * deeds)
+    def plan(players: int, actions: int) -> Any:  # noqa: ANN401 - a stand-in
+        return SimpleNamespace(setup=SimpleNamespace(stacks=[1] * players), actions=[1] * actions)
 
     large = _told(_finding(plan=plan(2, 3)), "1.phh")
     long = _told(_finding("bet/a", plan=plan(3, 9), shrunk=True), "2.phh")
@@ -358,8 +358,8 @@ def test_findings_on_the_page() -> None:
         "street Flop K\N{BLACK DIAMOND SUIT} 9\N{BLACK HEART SUIT}",
         "card red K\N{BLACK DIAMOND SUIT}",
         "card red 9\N{BLACK HEART SUIT}",
-        "deed check",
-        "deed bet 20",
+        "action check",
+        "action bet 20",
     ]
     assert drawn(full, "p", "class") == ["-", "line", "line", "said", "-"]
     whole = page([(_examined(), [first])])

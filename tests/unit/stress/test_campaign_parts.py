@@ -34,17 +34,17 @@ _CONCERN: Final = Concern.RAISE.value
 
 
 def _plan() -> HandPlan:
-    """A hand of five deeds."""
+    """A hand of five actions."""
     plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c 0:c 1:c"), _GAME, HouseRules())
     assert plan is not None
-    assert len(plan.deeds) == 5
+    assert len(plan.actions) == 5
     return plan
 
 
 def _noted(
-    what: Concern = Concern.RAISE, *, deeds: int = 0, failure: str = "", house: str = "", point: str = ""
+    what: Concern = Concern.RAISE, *, actions: int = 0, failure: str = "", house: str = "", point: str = ""
 ) -> Noted:
-    return Noted(EngineDifference(what, "x", "5", "4"), deeds, deeds, failure, judgement=Judgement(point, house))
+    return Noted(EngineDifference(what, "x", "5", "4"), actions, actions, failure, judgement=Judgement(point, house))
 
 
 class Hands:
@@ -74,7 +74,7 @@ class Hands:
         final = answer.get("final")
         if callable(final):
             answer |= {"final": final(played.stacks)}
-        outcome = HandOutcome(played, **{"deeds": list(plan.deeds), "told": {"pot"}} | answer)
+        outcome = HandOutcome(played, **{"deeds": list(plan.actions), "told": {"pot"}} | answer)
 
         class Ready:
             def run(self) -> HandOutcome:
@@ -100,9 +100,9 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
         ([_noted(house="a house")], EngineVerdict.HOUSE_RULE),
         ([_noted(Concern.ACTOR)], None),  # something else came before the moment that matters
         ([_noted(Concern.ACTOR), _noted()], None),
-        ([_noted(deeds=5)], EngineVerdict.WRONG),  # the last moment of the hand
-        ([_noted(deeds=6)], EngineVerdict.RIGHT),  # after it, the hand goes on as it will
-        ([_noted(Concern.ACTOR, deeds=6), _noted(deeds=2)], EngineVerdict.WRONG),
+        ([_noted(actions=5)], EngineVerdict.WRONG),  # the last moment of the hand
+        ([_noted(actions=6)], EngineVerdict.RIGHT),  # after it, the hand goes on as it will
+        ([_noted(Concern.ACTOR, actions=6), _noted(actions=2)], EngineVerdict.WRONG),
     ],
 )
 def test_the_verdict_on_a_fixed_hand(hands: Hands, noted: list[Noted], verdict: EngineVerdict | None) -> None:
@@ -137,20 +137,20 @@ def test_an_engine_that_cannot_go_on_is_started_again(hands: Hands, failure: str
 
 
 def test_a_hand_that_hangs_is_played_once_more(hands: Hands) -> None:
-    hang = {"noted": [_noted(Concern.FAILURE, deeds=2, failure="hang")]}
+    hang = {"noted": [_noted(Concern.FAILURE, actions=2, failure="hang")]}
     hands.answers = [hang]
     assert hands.campaign.fixed(_plan(), _POINT) is EngineVerdict.RIGHT  # the machine was busy
-    assert [len(plan.deeds) for plan in hands.plans] == [5, 2]
+    assert [len(plan.actions) for plan in hands.plans] == [5, 2]
     assert hands.tally.findings == {}
     # The same hand hangs again: it is known, so it is not tried a third time.
     hands.answers = [hang]
     hands.campaign.fixed(_plan(), _POINT)
-    assert [len(plan.deeds) for plan in hands.plans] == [5, 2, 5]
+    assert [len(plan.actions) for plan in hands.plans] == [5, 2, 5]
     assert len(hands.tally.findings) == 1
 
 
 def test_a_hand_that_hangs_twice_is_a_finding(hands: Hands) -> None:
-    hang = {"noted": [_noted(Concern.FAILURE, deeds=2, failure="hang")]}
+    hang = {"noted": [_noted(Concern.FAILURE, actions=2, failure="hang")]}
     hands.answers = [hang, hang]
     assert hands.campaign.fixed(_plan(), _POINT) is None
     [finding] = hands.tally.findings.values()

@@ -11,7 +11,7 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing, Finding, cut_to, worst_first
 from tourney.stress.hand_outcome import HandOutcome, Noted
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, fixed_plan
+from tourney.stress.hand_plan import HandPlan, PlannedAction, fixed_plan
 from tourney.stress.rule_points import judge_of
 from tourney.stress.session import EngineFailed
 from tourney.stress.verdicts import Following, Judgement
@@ -41,7 +41,7 @@ def _noted(sign: str, point: str = "", house: str = "") -> Noted:
 
 def test_equal_differences_are_one_finding() -> None:
     filing, plan = _filing(), _plan()
-    outcome = HandOutcome(PlayedHand(plan.setup, _GAME), deeds=list(plan.deeds))
+    outcome = HandOutcome(PlayedHand(plan.setup, _GAME), actions=list(plan.actions))
     for noted in (_noted("low", "tda/43/x"), _noted("low", "tda/43/x"), _noted("high", "tda/43/x"), _noted("low")):
         filing.file(noted, plan, outcome)
     filing.file(_noted("low"), plan, outcome, "tda/47/y")
@@ -57,7 +57,7 @@ def test_equal_differences_are_one_finding() -> None:
     }
     first = filing.findings[Bucket("tda/43/x", concern, "low")]
     assert first.plan is not None
-    assert first.plan.deeds == plan.deeds[:1]
+    assert first.plan.actions == plan.actions[:1]
     assert (first.got, first.games) == ("400", {"no_limit_holdem": 2})
     assert filing.waiting == 0
 
@@ -86,11 +86,11 @@ def test_an_engine_that_does_not_start_again() -> None:
 
 def test_a_plan_up_to_a_difference() -> None:
     plan = _plan()
-    tail = (PlannedDeed(1, fold()),)
+    tail = (PlannedAction(1, fold()),)
     noted = Noted(_noted("low").difference, 1, 2, tail=tail)
-    deeds = [PlannedDeed(2, fold()), PlannedDeed(0, check_or_call())]
-    outcome = HandOutcome(PlayedHand(plan.setup, _GAME), deeds=deeds)
-    assert cut_to(plan, outcome, noted) == HandPlan(plan.setup, plan.deck, (deeds[0], *tail))
+    actions = [PlannedAction(2, fold()), PlannedAction(0, check_or_call())]
+    outcome = HandOutcome(PlayedHand(plan.setup, _GAME), actions=actions)
+    assert cut_to(plan, outcome, noted) == HandPlan(plan.setup, plan.deck, (actions[0], *tail))
     # An engine that shuffles: its cards come first, and each card once.
     outcome.cards = [51, 50]
     cut = cut_to(plan, outcome, noted)

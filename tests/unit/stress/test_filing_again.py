@@ -18,7 +18,7 @@ from tourney.stress.catalogue.setup import Setup
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing
 from tourney.stress.hand_outcome import HandOutcome, Noted
-from tourney.stress.hand_plan import HandPlan, PlannedDeed
+from tourney.stress.hand_plan import HandPlan, PlannedAction
 from tourney.stress.verdicts import Following, Judgement, PointJudge
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _GAME: Final = variant("no_limit_holdem")
 _PLAN: Final = HandPlan(
     Setup(_GAME.name, BLINDS, (1000, 1000, 1000)),
     tuple(_GAME.deck),
-    (PlannedDeed(2, check_or_call()), PlannedDeed(0, fold())),
+    (PlannedAction(2, check_or_call()), PlannedAction(0, fold())),
 )
 _CONCERN: Final = Concern.RAISE.value
 
@@ -72,11 +72,11 @@ class Engine:
         self.played.append((plan, setup))
         played = PlayedHand(plan.setup, _GAME)
         not_offered = self.not_offered if reading is not None and reading.stakes.ante else ""
-        return HandOutcome(played, self._shows(plan, setup), list(plan.deeds), not_offered=not_offered)
+        return HandOutcome(played, self._shows(plan, setup), list(plan.actions), not_offered=not_offered)
 
     def file(self, noted: Noted) -> None:
         """File a difference of the hand."""
-        self.filing.file(noted, _PLAN, HandOutcome(PlayedHand(_PLAN.setup, _GAME), deeds=list(_PLAN.deeds)))
+        self.filing.file(noted, _PLAN, HandOutcome(PlayedHand(_PLAN.setup, _GAME), actions=list(_PLAN.actions)))
 
     @property
     def found(self) -> dict[Bucket, tuple[int, str]]:
@@ -233,7 +233,7 @@ def test_a_shrunk_hand_is_filed_under_what_it_shows() -> None:
     assert finding.shrunk
     assert finding.plan is not None
     assert len(finding.plan.setup.stacks) == 2
-    assert finding.plan.deeds == ()
+    assert finding.plan.actions == ()
     assert engine.filing.waiting == 0
     # What comes later counts there, too.
     engine.file(_noted())
@@ -247,7 +247,7 @@ def test_a_difference_that_is_not_shown_again_is_not_shrunk() -> None:
     [finding] = engine.filing.findings.values()
     assert not finding.shrunk
     assert finding.plan is not None
-    assert finding.plan.deeds == _PLAN.deeds[:1]
+    assert finding.plan.actions == _PLAN.actions[:1]
     assert engine.filing.waiting == 0
 
 

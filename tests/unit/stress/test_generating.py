@@ -58,10 +58,10 @@ def acts(*lots: int, features: tuple[str, ...] = (), temper: int = 0, sizes: int
     )  # fmt: skip
     for name, value in view.items():
         setattr(seen, name, value)
-    deed = Temper(features, stream)(seen)
+    planned = Temper(features, stream)(seen)
     assert stream.left == []
-    assert (deed.player, deed.probe) == (3, None)
-    return deed.action
+    assert (planned.player, planned.probe) == (3, None)
+    return planned.action
 
 
 def of_a_hundred(*features: str, temper: int) -> tuple[int, ...]:
@@ -126,8 +126,8 @@ def test_what_is_drawn() -> None:
         ((0,), (), 0), ((4,), (), 4), ((0,), ("discards",), 5), ((1, 2), ("discards",), 2),
     ):  # fmt: skip
         stream = Lots(0, 0, *lots)
-        deed = Temper(features, stream)(SimpleNamespace(player=1, **given))  # type: ignore[arg-type]
-        assert (deed.player, deed.action, stream.left) == (1, discard(cards[:count]), [])
+        planned = Temper(features, stream)(SimpleNamespace(player=1, **given))  # type: ignore[arg-type]
+        assert (planned.player, planned.action, stream.left) == (1, discard(cards[:count]), [])
     # No more than there are, and at least as many as must be.
     assert acts(2, **given | {"discard_most": 2}) == discard(cards[:2])
     assert acts(0, features=("discards",), **given | {"may_give_up": cards[:3]}) == discard(cards[:3])

@@ -1,6 +1,6 @@
 """One hand in an engine and in our machine: what is noted of one that refuses, fails, asks too much or too little.
 
-Blinds of 50 and 100; the amounts follow from the rules of no limit, and the deeds are those of the line of each hand.
+Blinds of 50 and 100; amounts follow from the rules of no limit, and the actions are those of the line of each hand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from own_engine import OwnEngine
 from tourney.game.action import fold, raise_to
 from tourney.game.stakes import HouseRules
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.hand_plan import Drawn, PlannedDeed, Probe, ScriptedPlan, fixed_plan, probe_action
+from tourney.stress.hand_plan import Drawn, PlannedAction, Probe, ScriptedPlan, fixed_plan, probe_action
 from tourney.stress.interface import EngineAbout, EngineAction, EngineState, HandSetup, NotOffered, Refused
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import judge_of
@@ -51,9 +51,9 @@ def play(
     game = variant(fixed.setup.game)
     plan = fixed_plan(fixed, game, HouseRules())
     assert plan is not None
-    deeds = plan.deeds if probe is None else (plan.deeds[0]._replace(probe=probe), *plan.deeds[1:])
+    actions = plan.actions if probe is None else (plan.actions[0]._replace(probe=probe), *plan.actions[1:])
     other = replace(plan.setup, stacks=(2000,) * len(plan.setup.stacks)) if reading else None
-    return Lockstep(engine, engine.about(), plan, game, ScriptedPlan(deeds), other).run()
+    return Lockstep(engine, engine.about(), plan, game, ScriptedPlan(actions), other).run()
 
 
 def signs(outcome: HandOutcome) -> list[tuple[Concern, str]]:
@@ -69,7 +69,7 @@ def test_a_whole_hand() -> None:
     assert outcome.not_offered == ""
     assert outcome.final == (950, 1350, 700)
     assert engine.asked[:3] == [(2, "raise", 300), (0, "fold", 50), (1, "call", 300)]
-    assert [(deed.player, deed.probe) for deed in outcome.deeds] == [
+    assert [(planned.player, planned.probe) for planned in outcome.actions] == [
         (2, None),
         (0, None),
         (1, None),
@@ -87,7 +87,7 @@ def test_a_whole_hand() -> None:
         "kinds",
         "pots",
     } <= outcome.told
-    assert len(outcome.played.decisions) == len(outcome.deeds) == 9
+    assert len(outcome.played.decisions) == len(outcome.actions) == 9
 
 
 def test_a_hand_that_is_not_offered() -> None:
@@ -133,8 +133,8 @@ def test_a_legal_raise_is_refused_and_the_hand_goes_on() -> None:
     assert (difference.what, difference.sign) == (Concern.RAISE, "a legal bet or raise is refused")
     assert (difference.expected, difference.got) == ("accepted", "refused: no")
     assert (difference.ours, difference.theirs, difference.diverges) == (200, 0, False)
-    assert noted.tail == (PlannedDeed(2, raise_to(300)),)
-    assert (noted.deeds, noted.decisions, noted.failure) == (0, 1, "")
+    assert noted.tail == (PlannedAction(2, raise_to(300)),)
+    assert (noted.actions, noted.decisions, noted.failure) == (0, 1, "")
     assert engine.asked[:2] == [(2, "raise", 300), (2, "call", 100)]
     assert outcome.complete
 
@@ -186,8 +186,8 @@ def test_a_failure_is_noted_with_the_deed_that_was_not_made(detail: str) -> None
         "an answer",
         "act: here" + (": oh" if detail else ""),
     )
-    assert (noted.deeds, noted.decisions, noted.failure) == (1, 2, "crash")
-    assert noted.tail == (PlannedDeed(0, fold()),)
+    assert (noted.actions, noted.decisions, noted.failure) == (1, 2, "crash")
+    assert noted.tail == (PlannedAction(0, fold()),)
     assert not outcome.complete
 
 
@@ -208,14 +208,14 @@ def test_an_illegal_action_is_tried_first() -> None:
     assert engine.asked[:2] == [(2, "raise", 199), (2, "raise", 300)]
     assert outcome.noted == []
     assert outcome.complete
-    assert outcome.deeds[0].probe is Probe.BELOW_LEAST
+    assert outcome.actions[0].probe is Probe.BELOW_LEAST
     outcome = play(Accepts(), probe=Probe.BELOW_LEAST)
     [noted] = outcome.noted
     assert signs(outcome) == [(Concern.RAISE, "it accepts a raise below the minimum")]
     assert noted.failure == "probe"
     assert noted.difference.expected == "a raise to 199 by position 2 is refused"
     assert (noted.difference.ours, noted.difference.theirs) == (200, 199)
-    assert [deed.probe for deed in noted.tail] == [Probe.BELOW_LEAST]
+    assert [planned.probe for planned in noted.tail] == [Probe.BELOW_LEAST]
 
 
 def test_no_illegal_action_is_tried_if_the_engine_does_not_refuse() -> None:

@@ -9,7 +9,7 @@ from games import BLINDS, variant
 from tourney.cards.card import parse_cards
 from tourney.game.action import check_or_call, fold, raise_to
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, course
+from tourney.stress.hand_plan import HandPlan, PlannedAction, course
 from tourney.stress.metamorphic import ChangedHand, change_hand
 
 HOLDEM = variant("no_limit_holdem")
@@ -17,19 +17,19 @@ KINGS_QUEENS_ACES = "KsQsAsKdQdAd" + "2c5d7h9cTs"
 """One card at a time to three players, then the board: kings, queens and aces."""
 
 
-def plan(deeds: tuple[PlannedDeed, ...], stacks: tuple[int, ...] = (1000, 1000, 1000)) -> HandPlan:
+def plan(actions: tuple[PlannedAction, ...], stacks: tuple[int, ...] = (1000, 1000, 1000)) -> HandPlan:
     cards = parse_cards(KINGS_QUEENS_ACES)
     rest = [card for card in HOLDEM.deck if card not in cards]
-    return HandPlan(Setup("no_limit_holdem", BLINDS, stacks), (*cards, *rest), deeds)
+    return HandPlan(Setup("no_limit_holdem", BLINDS, stacks), (*cards, *rest), actions)
 
 
 def changes(hand: HandPlan) -> dict[str, ChangedHand]:
     played = course(hand, HOLDEM)
-    deeds = tuple(
-        PlannedDeed(decision.player, action)
+    actions = tuple(
+        PlannedAction(decision.player, action)
         for decision, action in zip(played.decisions, played.actions, strict=True)
     )
-    return {each.what: each for each in change_hand(replace(hand, deeds=deeds), HOLDEM, played)}
+    return {each.what: each for each in change_hand(replace(hand, actions=actions), HOLDEM, played)}
 
 
 def test_hands_moved_around_the_table_move_the_result() -> None:
@@ -44,15 +44,15 @@ def test_hands_moved_around_the_table_move_the_result() -> None:
 
 
 def test_hands_are_not_moved_where_somebody_folds_or_stacks_differ() -> None:
-    assert "the players change hands" not in changes(plan((PlannedDeed(2, fold()),)))
+    assert "the players change hands" not in changes(plan((PlannedAction(2, fold()),)))
     assert "the players change hands" not in changes(plan((), (1000, 900, 1000)))
 
 
 def test_an_earlier_fold_leaves_the_winner_less() -> None:
     # Position 0 completes to 100 and folds to a bet on the flop; or it folds at once and keeps 50.
-    call, later = PlannedDeed(0, check_or_call()), PlannedDeed(0, fold())
-    bet = PlannedDeed(1, raise_to(200))
-    hand = plan((PlannedDeed(2, check_or_call()), call, PlannedDeed(1, check_or_call()), call, bet, later))
+    call, later = PlannedAction(0, check_or_call()), PlannedAction(0, fold())
+    bet = PlannedAction(1, raise_to(200))
+    hand = plan((PlannedAction(2, check_or_call()), call, PlannedAction(1, check_or_call()), call, bet, later))
     before = course(hand, HOLDEM).stacks
     assert before == (900, 700, 1400)
     change = changes(hand)["a fold is made earlier"]

@@ -13,7 +13,7 @@ from tourney.errors import InvalidArgument
 from tourney.game.action import BET_OR_RAISE, check_or_call, discard, fold, raise_to
 from tourney.game.stakes import AnteKind, Places, Stakes
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, Probe
+from tourney.stress.hand_plan import HandPlan, PlannedAction, Probe
 from tourney.stress.shrinking import MOST_RUNS, Shrinker
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ DECK: Final = tuple(range(51, -1, -1))
 
 def plan(*actions: Action, players: int = 5, stakes: Stakes = STAKES, probe: Probe | None = None) -> HandPlan:
     """A hand with uneven stacks of some 5,000, its actions player by player."""
-    deeds = tuple(PlannedDeed(place % players, action, probe) for place, action in enumerate(actions))
+    turns = tuple(PlannedAction(place % players, action, probe) for place, action in enumerate(actions))
     stacks = tuple(5000 + 75 * place for place in range(players))
-    return HandPlan(Setup("no_limit_holdem", stakes, stacks, Places(4, 0, 1)), DECK, deeds)
+    return HandPlan(Setup("no_limit_holdem", stakes, stacks, Places(4, 0, 1)), DECK, turns)
 
 
 def shrunk(start: HandPlan, shows: Callable[[HandPlan], bool], game: str = "no_limit_holdem") -> HandPlan:
@@ -41,7 +41,7 @@ LONG: Final = plan(*[raise_to(200), fold(), check_or_call(), raise_to(900), chec
 
 def test_what_every_hand_shows_is_shown_by_the_smallest_of_all() -> None:
     found = shrunk(LONG, lambda _: True)
-    assert found.deeds == ()
+    assert found.actions == ()
     assert found.setup.stacks == (1, 1)
     assert found.setup.stakes == Stakes(50, 100)
     assert found.setup.places is None
@@ -60,30 +60,30 @@ def test_what_is_needed_stays() -> None:
 
 
 def test_a_raise_that_is_needed_is_the_only_deed_and_small() -> None:
-    found = shrunk(LONG, lambda each: any(deed.action.kind == BET_OR_RAISE for deed in each.deeds))
-    assert [deed.action for deed in found.deeds] == [raise_to(1)]
+    found = shrunk(LONG, lambda each: any(planned.action.kind == BET_OR_RAISE for planned in each.actions))
+    assert [planned.action for planned in found.actions] == [raise_to(1)]
 
 
 def test_a_call_that_is_needed_is_made_of_a_raise_but_a_fold_is_simpler() -> None:
-    found = shrunk(LONG, lambda each: bool(each.deeds))
-    assert [deed.action for deed in found.deeds] == [fold()]
-    called = shrunk(LONG, lambda each: any(deed.action == check_or_call() for deed in each.deeds))
-    assert [deed.action for deed in called.deeds] == [check_or_call()]
+    found = shrunk(LONG, lambda each: bool(each.actions))
+    assert [planned.action for planned in found.actions] == [fold()]
+    called = shrunk(LONG, lambda each: any(planned.action == check_or_call() for planned in each.actions))
+    assert [planned.action for planned in called.actions] == [check_or_call()]
 
 
 def test_an_illegal_action_stays_only_if_it_is_needed() -> None:
     probed = plan(raise_to(500), probe=Probe.ABOVE_MOST)
-    assert [deed.probe for deed in shrunk(probed, lambda each: bool(each.deeds)).deeds] == [None]
-    needed = shrunk(probed, lambda each: any(deed.probe for deed in each.deeds))
-    assert [deed.probe for deed in needed.deeds] == [Probe.ABOVE_MOST]
+    assert [planned.probe for planned in shrunk(probed, lambda each: bool(each.actions)).actions] == [None]
+    needed = shrunk(probed, lambda each: any(planned.probe for planned in each.actions))
+    assert [planned.probe for planned in needed.actions] == [Probe.ABOVE_MOST]
 
 
 def test_fewer_cards_are_thrown() -> None:
     drawing = replace(plan(discard(parse_cards("AsKsQs"))), setup=Setup("five_card_draw", STAKES, (5000, 5000)))
-    found = shrunk(drawing, lambda each: bool(each.deeds), "five_card_draw")
-    assert [deed.action for deed in found.deeds] == [discard()]
-    one = shrunk(drawing, lambda each: any(deed.action.cards for deed in each.deeds), "five_card_draw")
-    assert [len(deed.action.cards) for deed in one.deeds] == [1]
+    found = shrunk(drawing, lambda each: bool(each.actions), "five_card_draw")
+    assert [planned.action for planned in found.actions] == [discard()]
+    one = shrunk(drawing, lambda each: any(planned.action.cards for planned in each.actions), "five_card_draw")
+    assert [len(planned.action.cards) for planned in one.actions] == [1]
 
 
 @pytest.mark.parametrize(("game", "hole", "cards"), [("no_limit_holdem", 2, 9), ("stud", 7, 14)])
@@ -115,8 +115,8 @@ def test_the_deeds_of_a_player_who_leaves_go_and_the_others_move_up() -> None:
     Shrinker(variant("no_limit_holdem"), shows, 60).shrunk(start)
     without = {len(each.setup.stacks): each for each in tried[:3]}
     assert set(without) == {2}
-    deeds = [[(deed.player, deed.action.amount_to) for deed in each.deeds] for each in tried[:3]]
-    assert deeds == [[(0, 200), (1, 300)], [(0, 200), (1, 400)], [(0, 300), (1, 400)]]
+    actions = [[(planned.player, planned.action.amount_to) for planned in each.actions] for each in tried[:3]]
+    assert actions == [[(0, 200), (1, 300)], [(0, 200), (1, 400)], [(0, 300), (1, 400)]]
     assert all(each.setup.places is None for each in tried[:3])
 
 

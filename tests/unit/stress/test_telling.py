@@ -15,7 +15,7 @@ from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.hand_plan import HandPlan, PlannedDeed, Probe
+from tourney.stress.hand_plan import HandPlan, PlannedAction, Probe
 from tourney.stress.hand_text import houses_of, in_words, phh, read_plan
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def test_a_hand_of_holdem_in_words() -> None:
         Setup("no_limit_holdem", stakes, (1000, 1000, 300)),
         deck("AsKsQsAdKdQd 2c7d9h Tc 3c"),
         (
-            PlannedDeed(2, raise_to(300)), PlannedDeed(0, check_or_call()), PlannedDeed(1, fold()),
+            PlannedAction(2, raise_to(300)), PlannedAction(0, check_or_call()), PlannedAction(1, fold()),
         ),
     )  # fmt: skip
     assert in_words(plan, HOLDEM) == [
@@ -59,7 +59,7 @@ def test_a_hand_that_stops_says_who_is_to_act_and_what_is_tried() -> None:
     plan = HandPlan(
         Setup("no_limit_holdem", Stakes(50, 100), (1000, 1000, 1000)),
         deck(""),
-        (PlannedDeed(2, check_or_call(), Probe.BELOW_LEAST),),
+        (PlannedAction(2, check_or_call(), Probe.BELOW_LEAST),),
     )
     words = in_words(plan, HOLDEM)
     assert words[0] == "No-limit hold'em, blinds 50/100; stacks 1000 / 1000 / 1000"
@@ -72,8 +72,8 @@ def test_draws_and_stakes_of_limit_in_words() -> None:
     setup = Setup(game.name, Stakes(50, 100, small_bet=100, big_bet=200), (1000, 1000))
     plan = HandPlan(
         setup, deck("2c3c4c5c6c7c8c9cTcJc"),
-        (PlannedDeed(1, check_or_call()), PlannedDeed(0, check_or_call()),
-         PlannedDeed(0, discard(parse_cards("2c6c"))), PlannedDeed(1, discard())),
+        (PlannedAction(1, check_or_call()), PlannedAction(0, check_or_call()),
+         PlannedAction(0, discard(parse_cards("2c6c"))), PlannedAction(1, discard())),
     )  # fmt: skip
     words = in_words(plan, game)
     assert words[0] == f"{game.title}, blinds 50/100; stacks 1000 / 1000"
@@ -91,7 +91,7 @@ def test_draws_and_stakes_of_limit_in_words() -> None:
 def test_an_uncalled_bet_in_words() -> None:
     plan = HandPlan(
         Setup("no_limit_holdem", Stakes(50, 100), (1000, 1000)), deck(""),
-        (PlannedDeed(1, raise_to(400)), PlannedDeed(0, fold())),
+        (PlannedAction(1, raise_to(400)), PlannedAction(0, fold())),
     )  # fmt: skip
     # Heads-up the last position has the button and the small blind (TDA 34B).
     assert in_words(plan, HOLDEM)[-1] == (
@@ -119,13 +119,14 @@ def plans(draw: st.DrawFn) -> HandPlan:
     stacks = tuple(
         draw(st.lists(st.integers(20, 400).map(lambda each: 5 * each), min_size=players, max_size=players))
     )
-    deeds = draw(
+    actions = draw(
         st.lists(
-            st.builds(PlannedDeed, st.integers(0, players - 1), ACTIONS, st.sampled_from((None, *Probe))), max_size=6
+            st.builds(PlannedAction, st.integers(0, players - 1), ACTIONS, st.sampled_from((None, *Probe))),
+            max_size=6,
         )
     )
     setup = Setup("no_limit_holdem", stakes, stacks, places if players > 2 else None)
-    return HandPlan(setup, tuple(draw(st.permutations(range(52)))), tuple(deeds))
+    return HandPlan(setup, tuple(draw(st.permutations(range(52)))), tuple(actions))
 
 
 @settings(max_examples=20)

@@ -81,8 +81,8 @@ def heat(shown: Series) -> Markup:
         row(clock(each.at), *[cell(f"{part:.0%}" if part else "") for part in each.parts])
         for each in thin_out_items(every, _MOST_ROWS_OF_MAP)
     ]
-    told = numbers("Share of the players left by big blinds", head, rows)
-    return figure("Stacks over the clock", note, _map(drawn, clock, along_clock(starts_of([shown]))), told)
+    content = numbers("Share of the players left by big blinds", head, rows)
+    return figure("Stacks over the clock", note, _map(drawn, clock, along_clock(starts_of([shown]))), content)
 
 
 def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: str) -> Markup:
@@ -162,8 +162,8 @@ def have_one_sheet(shown: Sequence[Series]) -> bool:
 
 def _pick_levels(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[list[LevelAcross]]:
     usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
-    told = set(_levels_shown(usual, _MOST_POINTS))
-    return [[each for each in rows if each.level in told] for rows in usual]
+    content = set(_levels_shown(usual, _MOST_POINTS))
+    return [[each for each in rows if each.level in content] for rows in usual]
 
 
 def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[LevelAcross]:
@@ -255,7 +255,7 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
     frame = Frame(
-        Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written, "Level", "Hands"
+        Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).format, "Level", "Hands"
     )
     bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
@@ -265,16 +265,18 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
 def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     head = word_heads("Level", "Tournament" if len(shown) > 1 else "")
     head += number_heads("Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands")
-    told = _levels_shown(levels, _MOST_ROWS)
-    step = told[1] - told[0] if len(told) > 1 else 1
+    content = _levels_shown(levels, _MOST_ROWS)
+    step = content[1] - content[0] if len(content) > 1 else 1
     which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
     caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
-    return numbers(caption, head, _rows(shown, levels, told), f"Show {which.lower()} as a table")
+    return numbers(caption, head, _rows(shown, levels, content), f"Show {which.lower()} as a table")
 
 
-def _rows(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], told: Sequence[int]) -> Iterator[Markup]:
+def _rows(
+    shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], content: Sequence[int]
+) -> Iterator[Markup]:
     found = [{each.level: each for each in rows} for rows in levels]
-    for level in told:
+    for level in content:
         cells = [[*mark_row(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
         yield group_rows(str(level), cells)
 

@@ -53,7 +53,7 @@ class Axis(NamedTuple):
         last = math.floor(self.high / self.step + 1e-9)
         return [each * self.step for each in range(first, last + 1)]
 
-    def written(self, tick: float) -> str:
+    def format(self, tick: float) -> str:
         """Format the value of a tick, with as many decimals as the step needs."""
         return f"{tick:,.{decimals(self.step)}f}"
 

@@ -98,8 +98,8 @@ def timeline(shown: Series, one: Replicate) -> Markup:
 
 def _note(course: FloorCourse) -> str:
     why = Counter(reason for _, reason in course.moved)
-    told = ", ".join(f"{many:,} {_WHY.get(reason, reason)}" for reason, many in why.most_common())
-    parts = [f"Seat moves: {told}." if told else ""]
+    content = ", ".join(f"{many:,} {_WHY.get(reason, reason)}" for reason, many in why.most_common())
+    parts = [f"Seat moves: {content}." if content else ""]
     if course.broken:
         parts.append(f"{count(len(course.broken), 'table')} broken.")
     if not course.levels:
@@ -225,9 +225,11 @@ def example(shown: Sequence[Series]) -> Markup:
     parts = []
     for index, each in enumerate(shown):
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
-        told = _one_example(each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES)
+        content = _one_example(
+            each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES
+        )
         class_ = "series printed" if len(shown) <= MOST_OPEN else "series"
-        parts.append(tag("details", tag("summary", key(each, index)), told, class_=class_))
+        parts.append(tag("details", tag("summary", key(each, index)), content, class_=class_))
     return section("example", "Example runs", *parts)
 
 
@@ -322,15 +324,15 @@ def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], nam
             rows.append(_Row(str(item.number), cells, starts.get(item.number), item.number))
             following = item.number + 1
         elif following <= last:
-            told = columns["break"][index] if "break" in columns else ""
-            rows.append(_Row("Break", _break(told, texts), starts.get(following), 0))
+            content = columns["break"][index] if "break" in columns else ""
+            rows.append(_Row("Break", _break(content, texts), starts.get(following), 0))
     return rows
 
 
-def _break(told: str, texts: Sequence[str]) -> list[Markup]:
+def _break(content: str, texts: Sequence[str]) -> list[Markup]:
     """Return the cells of a break: its clock, its length, and its description in place of stakes."""
     kept = 2
-    rest = tag("td", told, colspan=len(texts) - kept)
+    rest = tag("td", content, colspan=len(texts) - kept)
     return [*map(cell, texts[:kept]), rest]
 
 
@@ -364,15 +366,15 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
 
 def _moment(sample: Sample, clock: Callable[[float], str], wide: int) -> Markup:
     where = f"{count(sample.players, 'player')} at {count(sample.tables, 'table')}"
-    told = f"{clock(sample.seconds)}: {where}, average stack {average_stack(sample):,.1f} bb"
-    return _event(_MOMENTS[sample.moment], told, wide)
+    content = f"{clock(sample.seconds)}: {where}, average stack {average_stack(sample):,.1f} bb"
+    return _event(_MOMENTS[sample.moment], content, wide)
 
 
-def _event(name: str, told: str, wide: int) -> Markup:
+def _event(name: str, content: str, wide: int) -> Markup:
     return tag(
         "tr",
         tag("th", name, scope="row", colspan=2),
-        tag("td", told, colspan=wide - 2, class_="words"),
+        tag("td", content, colspan=wide - 2, class_="words"),
         class_="event",
     )
 

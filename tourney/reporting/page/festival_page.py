@@ -303,8 +303,8 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
         values = [_values(each, measure.name) for each in shown]
         if any(any(own) for own in values):
             found = [measure.mean(own) if own else None for own in values]
-            told = zip(shown, found, strict=True)
-            rows.append(row(measure.title, *[_mean(each, measure, mean) for each, mean in told]))
+            content = zip(shown, found, strict=True)
+            rows.append(row(measure.title, *[_mean(each, measure, mean) for each, mean in content]))
     head = heads("Measure", *[letter(index) for index in range(len(shown))])
     legend = tag("ul", *[tag("li", f"{letter(index)}: ", tag("bdi", each.label)) for index, each in enumerate(shown)],
                  class_="keys")  # fmt: skip

@@ -60,10 +60,10 @@ def moments(shown: Sequence[Series]) -> Markup:
     )
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = table("Bubble, money, final table and end", head, rows, "brief")
-    told = join((keys(shown), figure("Key moments", note, drawn)))
+    content = join((keys(shown), figure("Key moments", note, drawn)))
     if len(shown) > MOST_OPEN:
-        told = collapse("Show the key moments", told)
-    return section("moments", "Bubble and money", told)
+        content = collapse("Show the key moments", content)
+    return section("moments", "Bubble and money", content)
 
 
 def _values(shown: Series, name: str) -> list[float]:

@@ -180,7 +180,7 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
     axis = number_axis(0, max(tops), 4)
     several = len(paid) > 1
     names = [mark(index) for index in paid] if several else ["Prize", "Share of prizes"]
-    head = [*heads("Place", *names), strip_head(axis, "Chart", axis.written)]
+    head = [*heads("Place", *names), strip_head(axis, "Chart", axis.format)]
     found: dict[str, dict[int, PaidPlaces]] = {}
     for index, places in paid.items():
         for each in places:
@@ -272,9 +272,9 @@ def winners(shown: Sequence[Series]) -> Markup:
     if len(kinds) < len(known):
         drawn = join((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
-    told = join((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
+    content = join((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
     says_something = len(known) > 1 and len(shown) <= MOST_OPEN  # equal players only lose the fees
-    drawn = told if says_something else collapse("Show the return on investment", told)
+    drawn = content if says_something else collapse("Show the return on investment", content)
     return section("winners", "Results by strategy", drawn)
 
 

@@ -115,8 +115,8 @@ def all_measures(shown: Sequence[Series]) -> Markup:
     rows = [row(measure.title, *_cells_of_one(measure, values, one)) for measure, values in found if any(values)]
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
-    told = figure("Mean and quantiles", note, drawn)
-    return section("numbers", "Measures", collapse("Show all measures", told))
+    content = figure("Mean and quantiles", note, drawn)
+    return section("numbers", "Measures", collapse("Show all measures", content))
 
 
 def _cells_of_one(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:

@@ -132,16 +132,16 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)
     along = along_clock(starts_of(shown))
-    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
+    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).format, along)
     named = _hours_to_label(found, longest)
     bars = [
         Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers) if start in named else "")
         for start, dealers in found
         if dealers
     ]
-    told = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
+    content = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
     which = "all runs" if part == 100 else f"{part}% of the runs"
-    return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
+    return columns(frame, f"Dealers by hour, enough in {which}: {content}.", bars)
 
 
 def _hours_to_label(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
@@ -170,8 +170,8 @@ def staffing(shown: Series) -> str:
         fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
         if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
             parts.append(f"{fewer[1]} from {clock(fewer[0])}")
-    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"In {_CHOSEN}% of the runs {told} are enough."
+    content = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"In {_CHOSEN}% of the runs {content} are enough."
 
 
 # The section on players left and tables in play over time.
@@ -247,8 +247,8 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
             stepped=course.stepped, several=len(shown) > 1, starts=starts,
         )
     )  # fmt: skip
-    told = thin_out_items(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
-    rows = [_row(shown, series, at) for at in told]
+    content = thin_out_items(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
+    rows = [_row(shown, series, at) for at in content]
     head = word_heads("Clock", "Tournament" if len(shown) > 1 else "")
     head += number_heads("Median (95% interval)", band.capitalize() if few else band, "Replicates")
     return figure(course.title, note, drawn, numbers(title, head, rows))

@@ -120,8 +120,8 @@ def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Seq
     for index in order:
         parts += _dot(plane, sweep.values[index], spreads[index])
     parts += _values(plane, sweep, order)
-    told = ", ".join(f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order)
-    drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {told}.", *parts, class_="columns tone-1")
+    content = ", ".join(f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order)
+    drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {content}.", *parts, class_="columns tone-1")
     return tag("div", tag("p", title, class_="curve-title"), drawn)
 
 
@@ -129,9 +129,9 @@ def _grid(shown: Sequence[Series], plane: _Plane, unit: Unit) -> list[Markup]:
     clock = clock_of(shown)
     parts = []
     for tick in plane.up.ticks:
-        told = clock(tick) if unit is Unit.SECONDS else plane.up.written(tick)
+        content = clock(tick) if unit is Unit.SECONDS else plane.up.format(tick)
         y = plane.y(tick)
-        parts += [_line(None, f"{_LEFT}%", "100%", y, y), text(told, f"{_LEFT - 2}%", y + 4, "end")]
+        parts += [_line(None, f"{_LEFT}%", "100%", y, y), text(content, f"{_LEFT - 2}%", y + 4, "end")]
     return parts
 
 

@@ -140,8 +140,8 @@ def _sum_up_common(shown: Sequence[Series]) -> str:
         verdict: [letter(index) for index, each in enumerate(shown) if each.checks[0].verdict is verdict]
         for verdict in Verdict
     }
-    told = [f"{verdict.value} for {_join_names(names)}" for verdict, names in by_verdict.items() if names]
-    return f"Expected: {shown[0].checks[0].expectation.text} ({'; '.join(told)})."
+    content = [f"{verdict.value} for {_join_names(names)}" for verdict, names in by_verdict.items() if names]
+    return f"Expected: {shown[0].checks[0].expectation.text} ({'; '.join(content)})."
 
 
 def _sum_up(shown: Series, found: Sequence[FinishFigures]) -> list[str]:

@@ -146,7 +146,7 @@ def _beside(told: DescribedFinding, first: DescribedFinding) -> str:
 
 def _length(told: DescribedFinding) -> tuple[int, int, int]:
     plan = told.finding.plan
-    return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.deeds))
+    return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.actions))
 
 
 def by_section(examined: Examined) -> dict[Section, list[RulePoint]]:

@@ -141,8 +141,8 @@ def _line(line: str) -> Markup:
     street, colon, rest = line.partition(": ")
     if not colon:
         return tag("p", _with_cards(line), class_="line")
-    deeds = [tag("span", _with_cards(each), class_="deed") for each in rest.split(", ")]
-    return tag("p", tag("span", _with_cards(street), class_="street"), *deeds, class_="line")
+    actions = [tag("span", _with_cards(each), class_="deed") for each in rest.split(", ")]
+    return tag("p", tag("span", _with_cards(street), class_="street"), *actions, class_="line")
 
 
 def _with_cards(text: str) -> Markup:

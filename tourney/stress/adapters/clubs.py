@@ -75,22 +75,22 @@ class Clubs:
         boards = (_texts(dealer.community_cards),)
         if self._done:
             return EngineState(None, over=True, stacks=stacks, hole=hole, boards=boards)
-        told = dealer._observation(done=False)  # noqa: SLF001 - what `step` returns
-        bet = told["street_commits"][told["action"]]
-        raises = told["max_raise"] > told["call"]
+        said = dealer._observation(done=False)  # noqa: SLF001 - what `step` returns
+        bet = said["street_commits"][said["action"]]
+        raises = said["max_raise"] > said["call"]
         return EngineState(
-            told["action"],
+            said["action"],
             over=False,
             stacks=stacks,
-            bets=tuple(told["street_commits"]),
-            pot=told["pot"],
+            bets=tuple(said["street_commits"]),
+            pot=said["pot"],
             street=dealer.street,
             boards=boards,
             hole=hole,
-            folded=tuple(not active for active in told["active"]),
-            to_call=told["call"],
-            least_to=bet + told["min_raise"] if raises else 0,
-            most_to=bet + told["max_raise"] if raises else 0,
+            folded=tuple(not active for active in said["active"]),
+            to_call=said["call"],
+            least_to=bet + said["min_raise"] if raises else 0,
+            most_to=bet + said["max_raise"] if raises else 0,
         )
 
     def winners(self, ranking: str, hole: Sequence[Cards], board: Cards) -> Sequence[int]:

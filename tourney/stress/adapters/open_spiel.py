@@ -83,17 +83,17 @@ class UniversalPoker:
         self._deal()
 
     def state(self) -> EngineState:
-        told = self._state.to_struct()
-        spent = tuple(told.player_contributions)
-        hole = tuple(self._texts(cards) for cards in told.player_hands)
-        boards = (self._texts(told.board_cards),)
+        said = self._state.to_struct()
+        spent = tuple(said.player_contributions)
+        hole = tuple(self._texts(cards) for cards in said.player_hands)
+        boards = (self._texts(said.board_cards),)
         if self._state.is_terminal():
-            pairs = zip(told.starting_stacks, self._state.returns(), strict=True)
+            pairs = zip(said.starting_stacks, self._state.returns(), strict=True)
             return EngineState(
                 None, over=True, stacks=tuple(_whole(stack + won) for stack, won in pairs), hole=hole, boards=boards
             )
         actor = self._state.current_player()
-        stacks = tuple(stack - chips for stack, chips in zip(told.starting_stacks, spent, strict=True))
+        stacks = tuple(stack - chips for stack, chips in zip(said.starting_stacks, spent, strict=True))
         bets = tuple(chips - before for chips, before in zip(spent, self._before, strict=True))
         to_call = min(max(spent) - spent[actor], stacks[actor])
         legal = self._state.legal_actions()
@@ -104,7 +104,7 @@ class UniversalPoker:
             over=False,
             stacks=stacks,
             bets=bets,
-            pot=told.pot_size,
+            pot=said.pot_size,
             street=self._street,
             boards=boards,
             hole=hole,
