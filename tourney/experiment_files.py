@@ -20,8 +20,8 @@ from tourney.experiment.experiment import AnyFound, Experiment
 from tourney.experiment.plan import MANIFEST, Plan, Point, Rule, read_plan, write_plan
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
-from tourney.festival.festival_measures import FESTIVALS
 from tourney.festival.programme import Festival
+from tourney.festival.repeated import FESTIVALS
 from tourney.outputs import TEMPORARY, write_text
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from tourney.experiment.plan import read_plan
 from tourney.experiment.store import StoredTable, StoreError
 from tourney.experiment_files import read_experiment, scenario_of
 from tourney.festival.calendar_file import calendar_entries, format_calendar
-from tourney.festival.festival_measures import FESTIVALS
 from tourney.festival.outlook import outlook_of
+from tourney.festival.repeated import FESTIVALS
 from tourney.outputs import make_folder, write_bytes
 from tourney.reporting.festival_tables import event_rows, half_hour_rows
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 import sys
 from typing import TYPE_CHECKING
@@ -266,10 +267,12 @@ def test_compiled_a_decision_runs_no_python_code_but_the_players() -> None:
     hand = Hand(HOLDEM, BLINDS, SIX)
     deck = Deck(HOLDEM.deck, Stream(1))
     players = [Caller()] * 6
+    gc.disable()  # callbacks of the collector are calls, too
     sys.setprofile(note)
     try:
         play_hand(hand, deck, players, NO_KEYS, never)
     finally:
         sys.setprofile(None)
+        gc.enable()
     assert called == ["act"] * hand.tempo.decisions
     assert hand.tempo.decisions == 24

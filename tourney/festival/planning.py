@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.festival.festival_measures import replicates_of
 from tourney.festival.outlook import outlook_of, shortages_of
+from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import ShiftSpan, plan_roster
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from tourney.festival.festival_measures import FESTIVALS
+from tourney.festival.repeated import FESTIVALS
 from tourney.festival.roster import WorkPattern
 
 if TYPE_CHECKING:

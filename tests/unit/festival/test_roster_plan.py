@@ -15,8 +15,8 @@ from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import most_misses
 from tourney.festival import roster_plan
-from tourney.festival.festival_measures import replicates_of
 from tourney.festival.programme import Area, Premises, Shift, Staff
+from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import RosterRules, find_faults
 from tourney.festival.roster_plan import (
     RosterPlan,

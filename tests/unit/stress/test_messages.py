@@ -141,7 +141,7 @@ def test_a_field_that_makes_no_sense(field: str, value: object, said: str) -> No
         ("stacks", [_MANY + 1], "about.stacks has something else"),
         ("antes", ["all"], "about.antes has 'all', not one of each, big blind, button"),
         ("button_rules", ["left"], "about.button_rules has 'left', not one of dead, moving, simplified"),
-        ("deck", "none", "about.deck is 'none', not one of set, dealt, told"),
+        ("deck", "none", "about.deck is 'none', not one of set, dealt, own, told"),
     ],
 )
 def test_a_field_of_about_that_makes_no_sense(field: str, value: object, said: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tourney.inputs import read_text, find_shipped_root
+from tourney.inputs import find_shipped_root, read_text
 
 
 def read_chart(name: str) -> dict[str, tuple[float, ...]]:
