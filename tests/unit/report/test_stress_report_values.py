@@ -358,8 +358,8 @@ def test_findings_on_the_page() -> None:
         "street Flop K\N{BLACK DIAMOND SUIT} 9\N{BLACK HEART SUIT}",
         "card red K\N{BLACK DIAMOND SUIT}",
         "card red 9\N{BLACK HEART SUIT}",
-        "action check",
-        "action bet 20",
+        "deed check",
+        "deed bet 20",
     ]
     assert drawn(full, "p", "class") == ["-", "line", "line", "said", "-"]
     whole = page([(_examined(), [first])])

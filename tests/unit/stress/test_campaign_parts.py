@@ -74,7 +74,7 @@ class Hands:
         final = answer.get("final")
         if callable(final):
             answer |= {"final": final(played.stacks)}
-        outcome = HandOutcome(played, **{"deeds": list(plan.actions), "told": {"pot"}} | answer)
+        outcome = HandOutcome(played, **{"actions": list(plan.actions), "told": {"pot"}} | answer)
 
         class Ready:
             def run(self) -> HandOutcome:
