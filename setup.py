@@ -88,19 +88,18 @@ _NEVER_PICKLED = (
 
 # What every hand runs through is compiled with -O2. The rest gets those parts of -O2 that it gains from: a third less
 # time to compile, and events take as long (with -O1 alone 5 to 13% longer). -O3 gains nothing over -O2. What runs
-# once a level, a bust or an entry, each below 0.3% of the time of eleven shipped events, gets -Og in place of -O1: a
-# third less again. With -fno-plt, calls of Python's library take one jump less.
+# once an event gets -Og in place of -O1, which compiles faster still; with it, events whose players bust soon would
+# take a tenth longer.
+# With -fno-plt, calls of Python's library take one jump less.
 _EVERY_HAND = frozenset({
     "cards.deck", "game.action", "game.amounts", "game.betting", "game.dealing", "game.discards", "game.hand",
     "game.hole_cards", "game.posting", "game.pot", "game.public_state", "game.showdown", "game.tempo", "game.upcards",
     "game.view", "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.floor", "sim.gate", "sim.hall",
-    "sim.player_row", "sim.shared_hands", "sim.states", "sim.table", "streams",
+    "sim.player_row", "sim.rulings", "sim.shared_hands", "sim.states", "sim.table", "streams",
 })  # fmt: skip
 _SELDOM = frozenset({
-    "cards.card", "game.variant", "sim.entrants", "sim.event_log", "sim.keys", "sim.registration", "sim.rulings",
-    "sim.seats", "sim.stages", "strategies.skilled.book", "strategies.skilled.choice", "strategies.skilled.study",
-    "strategies.skilled.style", "strategies.watchdog", "tournament.balancing", "tournament.breaking",
-    "tournament.standings", "tournament.table_sets",
+    "cards.card", "game.variant", "sim.entrants", "strategies.skilled.book", "strategies.skilled.study",
+    "strategies.watchdog",
 })  # fmt: skip
 _MOST = ("-O2", "-fno-plt")
 _LESS = (

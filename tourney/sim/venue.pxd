@@ -1,0 +1,2 @@
+cdef class OwnVenue:
+    pass
