@@ -34,7 +34,9 @@ class Rounds(Rule):
         self.on = False
         self.since = 0
         self.line = 0
-        self.amid = False
+        self.amid: bool | None = (
+            False  # whether hands begun in its first second came before it; None if not yet known
+        )
         self._missed: dict[int, int] = {}
         self._playing_at: tuple[int, set[int]] = (-1, set())
         self.halted: set[int] = set()
@@ -76,7 +78,24 @@ class Rounds(Rule):
 
     def _is_first(self, hand: Hand) -> bool:
         """Whether a hand was in progress at the announcement, possibly begun in the same second."""
-        return hand.begun < self.since or (hand.begun == self.since and self.amid)
+        if hand.begun != self.since:
+            return hand.begun < self.since
+        if self.amid is None:
+            self.amid = self._has_idle_tables()
+        return self.amid
+
+    def _has_idle_tables(self) -> bool:
+        """Whether a table that could deal began no hand in the second of the announcement.
+
+        It then waited for the hands begun in that second: they were in progress (TDA RP-8A). Otherwise they are a
+        round, which all tables begin together (TDA RP-8).
+        """
+        last = self.log.last_line_before(self.since + 1)
+        hands = [self.log.next_hand(table, last) for table in self.room.tables if self._can_deal(table)]
+        return any(hand is None or hand.begun != self.since for hand in hands)
+
+    def _can_deal(self, table: int) -> bool:
+        return table not in self.halted and len(self.room.present(table)) > 1 and not self.formats.is_through(table)
 
     def see(self, line: int, event: Event) -> None:
         match event["event"]:
@@ -87,7 +106,7 @@ class Rounds(Rule):
                 )
                 self.on, self.since, self.line = True, event["seconds"], line
                 running = [self.log.in_progress(table, line) for table in self.room.tables]
-                self.amid = any(hand is not None and hand.ended > self.since for hand in running)
+                self.amid = any(hand is not None and hand.ended > self.since for hand in running) or None
             case "hand_for_hand_ended":
                 self.expect(self.on and not self.must(), "hand-for-hand", f"it ends with {len(self.room.alive)} left")
                 self.on = False

@@ -42,6 +42,8 @@ SEEDS = [
     1070,  # The hand in which a player reaches the milestone of a satellite leads to the final table.
     1148,  # A table is to break in a break, and does so after it (TDA 10).
     1481,  # The level after the last with rebuys is skipped.
+    50101,  # A lammer brings a player who has lost a hand back to the stack before it: a rebuy follows.
+    50242,  # A table begins its hand in the second in which hand-for-hand play is announced, but before it.
 ]
 
 

@@ -278,16 +278,17 @@ class Registration:
     def sell_after_hand(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
         """Exchange lammers and sell rebuys after a hand; `level` is the one the hand began in (TDA 23).
 
-        A player may get chips who has lost some in the hand and has no more than `stack_at_most` left.
+        A player may get chips who has lost some in the hand and has no more than `stack_at_most` left. The chips of a
+        lammer count towards the stack, but do not make up for the loss.
         """
-        lammers = self._rules.extra.lammers
+        stacks, lammers = self._ledger.stacks, self._rules.extra.lammers
+        losers = [player for player, had in zip(players, before, strict=True) if stacks[player] < had]
         if lammers is not None and self._holds_lammers:
-            stacks = self._ledger.stacks
-            for player, had in zip(players, before, strict=True):
-                if self._lammers[player] and stacks[player] <= lammers.stack_at_most and stacks[player] < had:
+            for player in losers:
+                if self._lammers[player] and stacks[player] <= lammers.stack_at_most:
                     self._exchange(lammers, player, 1)
         if self.sells_rebuys:
-            self._sell_rebuys(level, players, before)
+            self._sell_rebuys(level, losers)
 
     def _exchange(self, lammers: Lammers, player: PlayerId, most: int | None = None) -> None:
         """Exchange lammers of a player, all of them by default; a disqualified player's are void."""
@@ -310,14 +311,13 @@ class Registration:
             if self._lammers[player] and self._ledger.stacks[player]:
                 self._exchange(lammers, player)
 
-    def _sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
+    def _sell_rebuys(self, level: int, losers: Sequence[PlayerId]) -> None:
         rules = self._rules.rebuy
         if rules is None or level > rules.until_level:  # TDA 23: the level the hand began in
             return
         stacks = self._ledger.stacks
-        for player, had in zip(players, before, strict=True):
-            barred = player in self._entrants.disqualified
-            if stacks[player] <= rules.stack_at_most and stacks[player] < had and not barred:
+        for player in losers:
+            if stacks[player] <= rules.stack_at_most and player not in self._entrants.disqualified:
                 self._asked[player] += 1
                 allowed = rules.most is None or self._bought[player] < rules.most
                 if allowed and self._entrants.takes(rules.percent, REBUY, player, self._asked[player]):

@@ -14,7 +14,7 @@ from tourney.sim import events as fe
 from tourney.sim.registration import Registration
 from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
-from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Lammers, Rebuy, Reentry, StartingChips
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Group
@@ -140,6 +140,27 @@ def test_a_rebuy_belongs_to_the_level_that_the_hand_began_in(level: int, stack: 
     selling.house.ledger.stacks[0] = stack
     selling.registration.sell_after_hand(level, [0, 1], [1000, 1000])
     assert selling.house.ledger.stacks == {0: stack + 1500 * bought, 1: 1000}
+
+
+@pytest.mark.parametrize(("most", "bought"), [(999, False), (1000, True)])
+@pytest.mark.parametrize("had", [1000, 1001, 400])
+def test_who_exchanges_a_lammer_has_lost_the_hand_all_the_same(had: int, most: int, *, bought: bool) -> None:
+    # docs/floor.md: who has lost chips in a hand and has few left may rebuy; the lammer comes before any rebuy.
+    rebuy = Rebuy(chips=1500, cost=70, until_level=2, stack_at_most=most)
+    selling = Selling(EntryRules(rebuy=rebuy, extra=StartingChips(lammers=Lammers(2, 1000, until_level=2))))
+    selling.registration.begin_entries(range(2))
+    selling.house.ledger.stacks[0] = 0
+    selling.registration.sell_after_hand(1, [0, 1], [had, 1000])
+    assert selling.house.ledger.stacks == {0: 1000 + 1500 * bought, 1: 1000}
+
+
+def test_who_has_lost_nothing_gets_no_chips() -> None:
+    rebuy = Rebuy(chips=1500, cost=70, until_level=2, stack_at_most=5000)
+    lammers = Lammers(2, 1000, until_level=2, stack_at_most=5000)
+    selling = Selling(EntryRules(rebuy=rebuy, extra=StartingChips(lammers=lammers)))
+    selling.registration.begin_entries(range(2))
+    selling.registration.sell_after_hand(1, [0, 1], [1000, 900])
+    assert selling.house.ledger.stacks == {0: 1000, 1: 1000}
 
 
 def test_entries_close_when_the_last_hand_before_add_ons_has_ended() -> None:
