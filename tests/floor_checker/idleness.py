@@ -46,6 +46,8 @@ class Idleness(Rule):
     def seen(self, line: int, event: Event) -> None:
         """Note where two players are present now."""
         del line
+        if event["event"] == "moved" and event["reason"] == "balance":
+            self._wait_again(event["table"], event["seconds"])
         if event["event"] not in _SEATING:
             return
         ready = {table for table in self.room.tables if len(self.room.present(table)) > 1}
@@ -54,6 +56,14 @@ class Idleness(Rule):
             self.since.pop(table, None)
         for table in ready - self.since.keys():
             self.since[table] = event["seconds"]
+
+    def _wait_again(self, taker: int, now: int) -> None:
+        """TDA 11A: of several shortest tables one gets the player; the others wait for the next fullest table."""
+        had = len(self.room.tables[taker]) - 1
+        for table in self.since.keys() & self.room.tables.keys() - {taker}:
+            if len(self.room.tables[table]) == had:
+                self._judge(table, now)
+                self.since[table] = now
 
     def _judge(self, table: int, now: int) -> None:
         """A table has dealt, broken, lost its players or stopped; has it waited too long for that?"""

@@ -44,6 +44,7 @@ SEEDS = [
     1481,  # The level after the last with rebuys is skipped.
     50101,  # A lammer brings a player who has lost a hand back to the stack before it: a rebuy follows.
     50242,  # A table begins its hand in the second in which hand-for-hand play is announced, but before it.
+    60205,  # Of two tables that halt one gets a player, and the other waits for the next fullest table (TDA 11A).
 ]
 
 
