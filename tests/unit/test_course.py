@@ -350,4 +350,14 @@ def test_hands_that_the_last_seat_of_a_satellite_interrupts_are_not_played() -> 
 def test_hand_for_hand_play_and_a_day_go_together() -> None:
     days = (DayEnd(players=8, last_hands=1, overnight=NIGHT),)
     payouts = PercentPayouts(tuple(map(Decimal, (30, 20, 15, 10, 10, 8, 7))))
-    run(field=[group("shove", 12), group("fold", 12)], days=days, payouts=payouts, hand_for_hand=HandForHand())
+    result, told = run(
+        field=[group("shove", 12), group("fold", 12)], days=days, payouts=payouts, hand_for_hand=HandForHand()
+    )
+    # Seven are paid, and the day ends with eight: both begin with more than seven left, and end before the money.
+    (bagged,) = of(fe.DayEnded, told)
+    (started,) = of(fe.HandForHandStarted, told)
+    (ended,) = of(fe.HandForHandEnded, told)
+    assert bagged.players <= 8
+    assert started.players > 7 >= ended.players
+    assert sum(place.prize > 0 for place in result.places) == 7
+    assert result.duration_seconds > NIGHT
