@@ -35,6 +35,12 @@ A house rule is a difference that a rulebook or a named room has; it is no fault
 offer, such as a game or an ante, is no fault either. A finding is only as good as the adapter: the adapters are in
 `tourney/stress/adapters/`, and say what is special about their engine.
 
+The differences are real: each has its hand. The rule named beside a difference was chosen by the fields that
+differ, and is sometimes not the one that the engine breaks. So a cross of a point is a reason to look at its hand,
+not a verdict on the engine. The point `tda/34/heads-up-the-button-posts-the-small-blind` is not judged here: what
+stood under it was about other things, mostly the sizes of raises. Where an engine posts the blinds otherwise
+heads-up, it is listed as a house rule.
+
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
 
