@@ -17,6 +17,7 @@ from tourney.mode import RECORD, SUFFIX
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = "tourney/double.py"
+SHARED: Final = "tourney/cython_support.pxd"
 BINARY: Final = f"tourney/double{SUFFIX}"
 RECORDED: Final = f"tourney/{RECORD}"
 
@@ -31,7 +32,7 @@ compiles = pytest.mark.skipif(
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what is built, with `tourney.double` as the one module that compiles."""
+    """A copy of what is built, with `tourney.double` as the one module of ours that compiles."""
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     for name in ("configs", "scenarios"):
@@ -41,6 +42,7 @@ def copied(folder: Path) -> Path:
         folder / "tourney",
         ignore=shutil.ignore_patterns("*.pxd", "*.so", "*.pyd", "__pycache__", "compiled.*"),
     )
+    shutil.copy(ROOT / SHARED, folder / SHARED)  # what Cython adds to each module stands in this one
     (folder / SOURCE).write_text("def double(number):\n    return 2 * number\n", encoding="utf-8")
     (folder / SOURCE).with_suffix(".pxd").write_text("cpdef int double(int number)\n", encoding="utf-8")
     return folder
