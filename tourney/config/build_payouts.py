@@ -34,9 +34,10 @@ def build_payouts(file: PayoutsFile) -> Payouts:
     Raises:
         InvalidArgument: A value is invalid; the error holds its key.
     """
-    [(key, form)] = ((key, form) for key in FORMS if (form := getattr(file, key)) is not None)
+    # A file with no form, or with several, has been refused already: it is built on to find its other errors.
+    key = next((key for key in FORMS if getattr(file, key) is not None), "percent")
     with _at(key):
-        return FORMS[key](form, file)
+        return FORMS[key](getattr(file, key), file)
 
 
 def build_bounties(file: BountyFile) -> BountyRules:
@@ -59,8 +60,8 @@ def build_bounties(file: BountyFile) -> BountyRules:
     )
 
 
-def _percent(percent: Sequence[Decimal], file: PayoutsFile) -> Payouts:
-    return PercentPayouts(tuple(percent), file.round_to)
+def _percent(percent: Sequence[Decimal] | None, file: PayoutsFile) -> Payouts:
+    return PercentPayouts(tuple(percent or ()), file.round_to)
 
 
 def _prizes(prizes: Sequence[Money], _: PayoutsFile) -> Payouts:
@@ -85,11 +86,11 @@ def _satellite(form: SatelliteFile, _: PayoutsFile) -> Payouts:
 
 
 FORMS: Final[Mapping[str, Callable[[Any, PayoutsFile], Payouts]]] = {
-    "percent": _percent,
     "prizes": _prizes,
     "by_entries": _by_entries,
     "standard": _standard,
     "satellite": _satellite,
+    "percent": _percent,
 }
 """The forms of payout: each key of `PayoutsFile` that is one, and what builds it from the value and the file."""
 
