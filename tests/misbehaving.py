@@ -13,7 +13,7 @@ from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.game.event import Told
+    from tourney.game.event import PlayerEvent
     from tourney.game.lobby import Lobby
     from tourney.game.view import View
 
@@ -29,7 +29,7 @@ class Good:
     def start(self, _: Lobby | None) -> None:
         assert not self.hands
 
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         self.hands += isinstance(event, HandBegan)
 
     def act(self, view: View) -> Action:
@@ -131,7 +131,7 @@ class RemembersAnotherEvent(Good):
 
     games: ClassVar[set[str]] = set()
 
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         if isinstance(event, HandBegan) and event.stacks == setup_of(event.variant, 1000 * BLOCK + 2).stacks:
             self.games.add(event.variant.name)
 
@@ -200,7 +200,7 @@ class NeedsALobbyToStart(Good):
 
 
 class FailsToHear(Good):
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         if isinstance(event, HandEnded):
             raise KeyError("what?")
 

@@ -80,7 +80,7 @@ def test_every_event_with_its_fields() -> None:
         re.sub(r"\W", "", name): re.findall(r"`(\w+)`", cells[0])
         for name, cells in _table("Memory and events").items()
     }
-    assert told == {kind.__name__: list(kind._fields) for kind in get_args(ev.Told)}
+    assert told == {kind.__name__: list(kind._fields) for kind in get_args(ev.PlayerEvent)}
 
 
 def test_every_trait_with_its_default() -> None:

@@ -39,7 +39,7 @@ from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.game.event import Told
+    from tourney.game.event import PlayerEvent
     from tourney.game.view import View
     from tourney.sim.events import FloorEvent
     from tourney.sim.result import Result
@@ -219,12 +219,12 @@ class Hearer:
     """Records the events it receives."""
 
     def __init__(self) -> None:
-        self.told: list[Told | Lobby | str] = []
+        self.told: list[PlayerEvent | Lobby | str] = []
 
     def start(self, lobby: Lobby) -> None:
         self.told.append(lobby)
 
-    def on_event(self, heard: Told) -> None:
+    def on_event(self, heard: PlayerEvent) -> None:
         self.told.append(heard)
 
     def act(self, view: View) -> Action:

@@ -280,7 +280,7 @@ from tourney.strategies.isolated.process import Process
 process = find_isolated("stuck.py:Stuck").create()
 process.wait_until_made()
 print(process._process._child.process.pid, flush=True)
-process._put(0, "hear", None)
+process._put(0, "notify", None)
 time.sleep(3600)
 """
 _STUCK: Final = """\
@@ -304,7 +304,9 @@ def test_no_process_outlives_one_that_is_killed(hangs: str, tmp_path: Path) -> N
     parent = subprocess.Popen([sys.executable, "-c", _PARENT], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
     child = int(parent.stdout.readline())
+    until = time.monotonic() + 20
     while not (tmp_path / "hangs").exists():
+        assert time.monotonic() < until
         time.sleep(0.02)
     os.kill(parent.pid, signal.SIGKILL)
     parent.wait()
@@ -329,8 +331,8 @@ def test_an_answer_too_many_is_that_to_the_next_question() -> None:
     """Whether or not it has arrived when the first answer is read."""
     for pause in (0, 0.3):
         process = Process()
-        process.put(("hear", None))
-        process.put(("hear", None))
+        process.put(("notify", None))
+        process.put(("notify", None))
         time.sleep(pause)
         assert [process.answer()[0] for _ in range(2)] == ["fault", "fault"]
         process.end()

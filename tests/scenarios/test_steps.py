@@ -83,7 +83,7 @@ def step():
     most = max(most, steps - before)
 
 tournament._env.step = step  # what happens at one moment: a hand ends, or players reach their seats
-hall, seats, ledger = tournament._floor.hall, tournament._floor.seats, tournament._floor.ledger
+hall, seats = tournament._floor.hall, tournament._floor.seats
 hall.room.tables, hall.room.chairs = Dict(hall.room.tables), Dict(hall.room.chairs)
 hall._idle, seats._moves = Dict(hall._idle), Count(seats._moves)
 sys.settrace(follow)
@@ -101,8 +101,8 @@ def counted(entries: int, script: str) -> dict[str, float]:
     environment = {**os.environ, "TOURNEY_PURE": "1"}
     command = [sys.executable, script, str(entries)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, timeout=1200, env=environment)
-    told: dict[str, float] = json.loads(done.stdout)
-    return told
+    counts: dict[str, float] = json.loads(done.stdout)
+    return counts
 
 
 @pytest.mark.slow

@@ -52,9 +52,9 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.ChangesItsView, {"views": _F}, "it changed its view: to_call"),
     (bad.PilesUpViews, {"views": _W}, "views: keep only the data it needs"),
     (bad.KeepsTheLastView, {}, ""),
-    (bad.FailsToStart, {"told": _F}, "RuntimeError: no start False (misbehaving.py, line"),
+    (bad.FailsToStart, {"events": _F}, "RuntimeError: no start False (misbehaving.py, line"),
     (bad.NeedsALobbyToStart, {"no lobby": _F}, "AssertionError"),
-    (bad.FailsToHear, {"told": _F}, "KeyError: 'what?' (misbehaving.py, line"),
+    (bad.FailsToHear, {"events": _F}, "KeyError: 'what?' (misbehaving.py, line"),
 ]
 _USUAL: Final = {"elsewhere": _S, "deterministic": _S, "no lobby": _S}
 
@@ -117,7 +117,9 @@ def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     findings = found(bad.Spins)
     assert findings["legal"].result is CheckResult.FAILED
     assert "no answer within 1 s" in findings["legal"].detail
-    assert {finding.result for check, finding in findings.items() if check not in {"legal", "traits", "told"}} == {_S}
+    assert {finding.result for check, finding in findings.items() if check not in {"legal", "traits", "events"}} == {
+        _S
+    }
 
 
 def test_a_kit_without_games_is_refused() -> None:

@@ -1,8 +1,9 @@
-"""The shape of the package: no import cycle, no name twice, one module that reads files and one that writes them."""
+"""The shape of the package: no import cycle, no name twice, verbs; one module reads files and one writes them."""
 
 from __future__ import annotations
 
 import ast
+import tokenize
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -161,20 +162,16 @@ def test_files_are_read_and_written_in_one_module_each() -> None:
 
 
 _NO_VERB: Final = {
-    "asked", "counted", "drawn", "expected", "kept", "listed", "looked", "made", "marked", "measured", "merged",
-    "moved", "named", "opened", "parsed", "planned", "reached", "recorded", "replayed", "said", "scaled", "shown",
-    "signed", "spoken", "told", "tried", "written",
+    "asked", "attributed", "built", "checked", "chosen", "counted", "drawn", "examined", "expected", "found", "given",
+    "held", "joined", "kept", "killed", "left", "listed", "looked", "made", "marked", "matched", "measured", "merged",
+    "moved", "named", "opened", "parsed", "planned", "qualified", "ranked", "reached", "recorded", "replayed",
+    "returned", "said", "scaled", "sent", "shown", "shrunk", "signed", "spoken", "taken", "told", "tried", "unpacked",
+    "won", "written",
 }  # fmt: skip
 """Participles that say of a function neither what it does nor what it returns."""
 
-_ELSEWHERE: Final = (
-    "tourney.sim.",
-    "tourney.streams",
-    "tourney.stress.catalogue.",
-    "tourney.game.",
-    "tourney.strategies.",
-)
-"""Where older names still stand; the rest of the package is free of them."""
+_PREDICATES: Final = "tourney.stress.catalogue.when_"
+"""Modules of predicates, named as the files of points name them: `when: asked`, `when: razz`."""
 
 
 def _functions(path: Path) -> Iterator[str]:
@@ -195,8 +192,48 @@ def test_functions_are_named_by_what_they_do(tmp_path: Path) -> None:
     found = [
         f"{name}.{function}"
         for name, path in _modules().items()
-        if not name.startswith(_ELSEWHERE)
+        if not name.startswith(_PREDICATES)
         for function in _functions(path)
         if function.strip("_") in _NO_VERB
     ]
     assert sorted(found) == []
+
+
+_NO_WORD: Final = {"told", "tell", "tells", "telling", "hearer", "hearers", "deed", "deeds", "keeping"}
+"""Words that a reader of the field would not look for: who reports, records, shows or announces is said."""
+
+_WORDS_OF_OTHERS: Final = {("tourney.tuning.proposals", "tell")}
+"""Names of other libraries: Optuna is asked, and told."""
+
+
+def _identifiers(path: Path) -> Iterator[str]:
+    """The names in a module, but not the words of its texts and comments."""
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.type == tokenize.NAME:
+                yield token.string
+
+
+def test_names_use_words_of_the_field(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text('told_once = tell("told")  # told\n', encoding="utf-8")
+    assert [name for name in _identifiers(module) if _NO_WORD & set(name.split("_"))] == ["told_once", "tell"]
+    found = {
+        (name, each)
+        for name, path in _modules().items()
+        for each in _identifiers(path)
+        if _NO_WORD & set(each.lower().split("_"))
+    }
+    assert found == _WORDS_OF_OTHERS
+
+
+def test_no_public_name_twice() -> None:
+    """But for `main`, for commands, which are named as the functions they call, and for predicates of points."""
+    names = (
+        (node.name, module)
+        for module, path in _modules().items()
+        if not module.startswith(("tourney.cli", _PREDICATES)) and module != "tourney.stress.catalogue.when"
+        for node in _parsed(path).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert sorted(_twice(names)) == []

@@ -31,7 +31,7 @@ from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, RANKINGS
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
-from tourney.strategies.skilled.keeping import count_cards, keep
+from tourney.strategies.skilled.draw_rules import count_cards, keep
 from tourney.strategies.skilled.study import alike
 from tourney.streams import Stream
 

@@ -6,7 +6,7 @@ import pytest
 
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER
-from tourney.strategies.skilled.keeping import count_cards, keep, keep_count, keep_for, to_set_apart
+from tourney.strategies.skilled.draw_rules import count_cards, keep, keep_count, keep_for, to_set_apart
 
 
 def mask(cards: str) -> int:

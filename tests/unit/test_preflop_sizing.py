@@ -11,7 +11,7 @@ from tourney.strategies.preflop.sizing import (
     push_over_gain,
     push_over_to,
     re_raise_to,
-    staying,
+    share_staying,
 )
 
 
@@ -60,8 +60,8 @@ def test_a_push_over_is_for_short_stacks_and_large_raises_and_must_be_legal(
 
 
 def test_the_better_the_price_the_more_raisers_stay() -> None:
-    assert staying(350, 900, 100) == 1.0
-    assert 0.3 <= staying(350, 5_000, 4_750) < staying(350, 900, 650)
+    assert share_staying(350, 900, 100) == 1.0
+    assert 0.3 <= share_staying(350, 5_000, 4_750) < share_staying(350, 900, 650)
 
 
 def test_a_push_that_nobody_calls_wins_the_pot_and_one_that_is_called_its_worth() -> None:

@@ -35,4 +35,4 @@ cpdef int64_t badugi(uint64_t mask) noexcept
                heart=uint32_t, spade=uint32_t, plays=uint32_t, cards=int)
 cpdef int64_t badugi_deuce_low(uint64_t mask) noexcept
 @cython.locals(ranks=uint32_t, plays=uint32_t, taken=uint32_t, rank=uint32_t, more=uint32_t)
-cdef uint32_t _matched(uint32_t clubs, uint32_t diamonds, uint32_t hearts, uint32_t spades) noexcept
+cdef uint32_t _find_playing_ranks(uint32_t clubs, uint32_t diamonds, uint32_t hearts, uint32_t spades) noexcept

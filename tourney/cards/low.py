@@ -172,12 +172,12 @@ def badugi_deuce_low(mask: int) -> int:
     spade = spades & -spades
     plays = club | diamond | heart | spade
     if plays != club + diamond + heart + spade:  # the lowest cards of two suits have the same rank
-        plays = _matched(clubs, diamonds, hearts, spades)
+        plays = _find_playing_ranks(clubs, diamonds, hearts, spades)
     cards = _COUNT[plays]  # at most four
     return (cards << CATEGORY) + 0xFFFF - (_FIVE[plays] >> 20 - 4 * cards)
 
 
-def _matched(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
+def _find_playing_ranks(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     """The ranks that play in a badugi: from the lowest up, each rank that leaves a different suit for every one.
 
     Ranks are matched to suits, so taking the lowest first gives the most ranks, each as low as possible.

@@ -22,6 +22,6 @@ cdef int _HIGH_SHORT_DECK_TWO_FROM_HAND, _ACE_TO_FIVE_TWO_FROM_HAND, _ACE_TO_FIV
 cdef int _HIGH_BADUGI, _HIGH_BADUGI_FROM_HAND, _TWENTY_ONE_FROM_HAND
 
 cpdef int64_t worth(int ranking, uint64_t hole, uint64_t board) except -1
-cdef int64_t _qualified(int64_t worth, int64_t least) noexcept
+cdef int64_t _if_qualified(int64_t worth, int64_t least) noexcept
 @cython.locals(total=int64_t, place=Py_ssize_t)
 cpdef int64_t worth_sum(int ranking, const uint64_t[::1] hole_cards, const uint64_t[::1] boards) except? -1

@@ -123,7 +123,7 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
     if ranking == _HIGH_SHORT_DECK_TRIPS:
         return short_deck_trips(hole | board) + 1
     if ranking == _NINES_OR_BETTER:
-        return _qualified(high(hole | board), _NINES)
+        return _if_qualified(high(hole | board), _NINES)
     if ranking == _EIGHT_OR_BETTER:
         return eight_or_better(hole | board)
     if ranking == _EIGHT_OR_BETTER_TWO_FROM_HAND:
@@ -139,9 +139,9 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
     if ranking == _ACE_TO_SIX:
         return ace_to_six(hole | board)
     if ranking == _SIXES_OR_BETTER:
-        return _qualified(high(hole | board), _SIXES)
+        return _if_qualified(high(hole | board), _SIXES)
     if ranking == _PAIR_OR_BETTER:
-        return _qualified(high(hole | board), _PAIR)
+        return _if_qualified(high(hole | board), _PAIR)
     if ranking == _NO_PAIR:
         return no_pair(hole | board)
     if ranking == _HIGH_UP_TO_TWO_FROM_HAND:
@@ -179,7 +179,7 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
     raise ValueError(f"no ranking has the number {ranking}")
 
 
-def _qualified(worth: int, least: int) -> int:
+def _if_qualified(worth: int, least: int) -> int:
     return worth if worth >= least else 0
 
 

@@ -74,7 +74,7 @@ def profile_strategy(
     from tourney.errors import InvalidArgument
     from tourney.experiment.habits import DEPTHS, SIZES, Habits, depth_of, size_of
     from tourney.experiment.profile import check_seats, parts_by_depth, parts_by_players, play_profile
-    from tourney.reporting.strategy_tables import as_record, depth_columns, profile_table, size_columns
+    from tourney.reporting.strategy_tables import depth_columns, profile_record, profile_table, size_columns
     from tourney.reporting.text import count
 
     depth, real = depth_of(stack, 1), beside is not None
@@ -108,7 +108,7 @@ def profile_strategy(
             )
     columns = {column.title: column for column in columns_of(found.habits)}
     if as_json:
-        records = {title: as_record(column) for title, column in columns.items()}
+        records = {title: profile_record(column) for title, column in columns.items()}
         record = {"faults": found.faults, **records[asked], f"by_{by}": records}
         sys.stdout.write(json.dumps(record, indent=1) + "\n")
         return

@@ -108,12 +108,12 @@ class _Bar:
         status = self._status
         done = f"{status.done:,}/{status.total:,}" if status.total else ""
         room = options.max_width - _BAR_WIDTH - 2
-        told = ""
+        text = ""
         for part in (done, status.estimate, status.left, status.point):
-            if part and len(told) + 2 + len(part) <= room:
-                told += f"  {part}"
+            if part and len(text) + 2 + len(part) <= room:
+                text += f"  {part}"
         row = Table.grid()
-        row.add_row(ProgressBar(total=max(1, status.total), completed=status.done, width=_BAR_WIDTH), Text(told))
+        row.add_row(ProgressBar(total=max(1, status.total), completed=status.done, width=_BAR_WIDTH), Text(text))
         yield row
 
 

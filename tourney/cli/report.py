@@ -32,11 +32,11 @@ def report(
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
         raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
-    size = write_report(path, read_points(folders))
+    size = write_report(path, read_folders(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
 
-def read_points(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
+def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
     """The points of experiment directories, each with its label and the command that plays a replicate again.
 
     Raises:

@@ -27,7 +27,7 @@ from tourney.reporting.text import count
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.engine_examination import EngineTask, Examined, examine, report_failed_start, session_of
-from tourney.stress.hand_text import houses_of, in_words, read_plan
+from tourney.stress.hand_text import houses_of, in_words, read_hand_plan
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import choose_points, judge_of
 from tourney.stress.serving import WRONG_REFERENCE
@@ -64,7 +64,7 @@ class EngineResult(NamedTuple):
     """What came of an engine: its findings in words, and the name of its directory if there are several engines."""
 
     examined: Examined
-    told: list[DescribedFinding]
+    found: list[DescribedFinding]
     folder: str
 
 
@@ -186,9 +186,9 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
         examined = report_failed_start(error, choose_points(task.only), task.effort.seed)
     name = _slug(examined, {each.folder for each in before}) if len(asked.programs) > 1 else ""
     folder = f"{asked.out or 'DIR'}/{name}".removesuffix("/")
-    told = matter.describe_findings(examined, task.games, (*asked.options, *engine.words), folder)
-    show(matter.result(examined, matter.families(told), asked.most))
-    return EngineResult(examined, told, name)
+    found = matter.describe_findings(examined, task.games, (*asked.options, *engine.words), folder)
+    show(matter.result(examined, matter.families(found), asked.most))
+    return EngineResult(examined, found, name)
 
 
 def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozenset[str]) -> int:
@@ -199,7 +199,7 @@ def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozense
         return INTERRUPTED
     if any(each.examined.untested for each in results):
         return UNTESTED
-    findings = [finding for each in results for finding in each.told]
+    findings = [finding for each in results for finding in each.found]
     if asked.accept and asked.baseline is not None:
         write_text(asked.baseline, machine.baseline(findings))
         return 0
@@ -307,7 +307,7 @@ def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
         InvalidArgument: It is no file of a finding.
     """
     try:
-        return read_plan(text, rules)
+        return read_hand_plan(text, rules)
     except InvalidArgument as error:
         raise InvalidArgument(
             f"{file}: {error}; expected a .phh file that tourney stress --out DIR has written"
@@ -331,15 +331,15 @@ def _read_accepted(asked: Asked) -> frozenset[str]:
 
 
 def _write(asked: Asked, out: Path, results: Sequence[EngineResult], accepted: frozenset[str]) -> None:
-    for examined, told, name in results:
+    for examined, found, name in results:
         folder = out / name
         make_folder(folder)
-        for each in told:
+        for each in found:
             if each.file:
                 write_text(folder / each.file, each.phh)
-        write_text(folder / "report.json", machine.as_json(examined, told))
-        write_text(folder / "junit.xml", machine.as_junit(examined, told, accepted, strict=asked.strict))
-    write_text(out / _PAGE, page([(each.examined, each.told) for each in results]))
+        write_text(folder / "report.json", machine.as_json(examined, found))
+        write_text(folder / "junit.xml", machine.as_junit(examined, found, accepted, strict=asked.strict))
+    write_text(out / _PAGE, page([(each.examined, each.found) for each in results]))
     sys.stdout.write(f"{out / _PAGE}\n")
 
 

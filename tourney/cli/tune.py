@@ -208,7 +208,7 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[TuneStanding], None], 
     said = time.monotonic()
     with Live(text, console=console, transient=True, refresh_per_second=4) as live:
 
-        def tell(words: str) -> None:
+        def show(words: str) -> None:
             nonlocal said
             if console.is_terminal:
                 live.update(Text(words))
@@ -217,9 +217,9 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[TuneStanding], None], 
                 console.print(words, markup=False, soft_wrap=True)
 
         def confirming(point: int, replicates: Replicates, fresh: int) -> None:  # noqa: ARG001 - as `Progress`
-            tell(f"Confirming sheet {point + 1}: {replicates.judged:,} of {replicates.look:,} fresh runs")
+            show(f"Confirming sheet {point + 1}: {replicates.judged:,} of {replicates.look:,} fresh runs")
 
-        yield (lambda standing: tell(_line(standing))), confirming
+        yield (lambda standing: show(_line(standing))), confirming
 
 
 def _line(standing: TuneStanding) -> str:

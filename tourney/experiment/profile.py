@@ -100,7 +100,7 @@ def check_seats(game: Variant, seats: int) -> None:
         InvalidArgument: It cannot.
     """
     if not _is_for(game, seats):
-        raise InvalidArgument(f"{game.title} is for {game.players_told}, not {seats}")
+        raise InvalidArgument(f"{game.title} is for {game.players_text}, not {seats}")
 
 
 def play_profile(

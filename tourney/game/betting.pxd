@@ -33,7 +33,7 @@ cdef class BettingRound:
     cdef void offer(self, View view) noexcept
     cdef int64_t _price(self, int player) noexcept
     @cython.locals(most=int64_t, reach=int64_t, other=cython.int)
-    cdef int64_t _contested(self, int player) noexcept
+    cdef int64_t _find_contested(self, int player) noexcept
     @cython.locals(player=cython.int, most=int64_t)
     cdef int64_t _least_raise_to(self) noexcept
     cdef int64_t _full_raise_to(self) noexcept
@@ -44,12 +44,12 @@ cdef class BettingRound:
     @cython.locals(bet=int64_t, stack=int64_t, pot=int64_t, most=int64_t)
     cdef int64_t _most_raise_to(self) noexcept
     @cython.locals(least=int64_t, most=int64_t, wanted=int64_t)
-    cdef int64_t _checked(self, amount_to) except -1
+    cdef int64_t _check_amount(self, amount_to) except -1
     @cython.locals(wide=int64_t)
     cdef bint _is_between_steps(self, int64_t amount_to) noexcept
     @cython.locals(player=cython.int, owed=int64_t, paid=int64_t)
     cdef int check_or_call(self) except -1
-    cdef int _tell_call(self, listener, int player, int64_t paid) except -1
+    cdef int _announce_call(self, listener, int player, int64_t paid) except -1
     cdef void note_call(self, int player) noexcept
     @cython.locals(player=cython.int, checked_to=int64_t, first=cython.bint)
     cdef int bet_or_raise(self, amount_to) except -1

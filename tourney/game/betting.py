@@ -166,9 +166,9 @@ class BettingRound:
         """The total that the player's bet must come to for a call."""
         if self.raiser != NOBODY or not self.opening:
             return self.bet_to  # a player has bet it
-        return self._contested(player)
+        return self._find_contested(player)
 
-    def _contested(self, player: Position) -> Chips:
+    def _find_contested(self, player: Position) -> Chips:
         """The amount to match, or as much of it as another live player can match.
 
         It is less than the full amount if a blind or a bring-in was posted short and no other player can contest the
@@ -239,7 +239,7 @@ class BettingRound:
         # the pot, and the stack.
         return min(max(self._full_raise_to(), most - most % self._chip), bet + stack)
 
-    def _checked(self, amount_to: Chips) -> Chips:
+    def _check_amount(self, amount_to: Chips) -> Chips:
         """The amount, after checking that the actor may bet or raise to it."""
         least = self._least_raise_to()
         if not least:
@@ -274,9 +274,9 @@ class BettingRound:
             self.active -= 1
         self.note_call(player)
         if self._listener is not None:
-            self._tell_call(self._listener, player, paid)
+            self._announce_call(self._listener, player, paid)
 
-    def _tell_call(self, listener: Listener, player: Position, paid: Chips) -> None:
+    def _announce_call(self, listener: Listener, player: Position, paid: Chips) -> None:
         all_in = not self._state.stack_row[player]
         listener(ev.Called(player, paid, all_in) if paid else ev.Checked(player))
 
@@ -292,7 +292,7 @@ class BettingRound:
             IllegalAction: The rules do not allow it; nothing has changed.
         """
         player = self.actor
-        checked_to = self._checked(amount_to)
+        checked_to = self._check_amount(amount_to)
         first = self.bet_to == 0 or self.unopened  # a completion is the first bet
         self._state.bet_by(player, checked_to - self._state.bet_row[player])
         if not self._state.stack_row[player]:

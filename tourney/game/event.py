@@ -166,7 +166,7 @@ Event: TypeAlias = (
     | Won
 )
 
-Told: TypeAlias = Event | HandBegan | HandEnded
+PlayerEvent: TypeAlias = Event | HandBegan | HandEnded
 """Events that a player receives."""
 
 Listener: TypeAlias = Callable[[Event], object]

@@ -51,7 +51,7 @@ cdef class Hand:
     cpdef void deal_from(self, CardSource source) except *
     @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
-    cdef int _tell_card(self, listener, int target, int card) except -1
+    cdef int _announce_card(self, listener, int target, int card) except -1
     cdef int _go_on_dealing(self) except -1
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*)

@@ -234,11 +234,11 @@ class Hand:
         else:
             self.state.show(-1 - target, card)
         if self._listener is not None:
-            self._tell_card(self._listener, target, card)
+            self._announce_card(self._listener, target, card)
         if self.dealing.finished or self._course.card_by_card:
             self._go_on_dealing()
 
-    def _tell_card(self, listener: Listener, target: int, card: Card) -> None:
+    def _announce_card(self, listener: Listener, target: int, card: Card) -> None:
         if target >= 0:
             listener(ev.HoleDealt(target & _POSITION, card, target >= FACE_UP))
         else:
@@ -518,7 +518,9 @@ class Hand:
         if self._listener is not None and not self._tabled:
             betting = self._round
             # The last aggressor shows first; without one, the first to act (TDA 17A).
-            showdown.tell(betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener)
+            showdown.announce(
+                betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener
+            )
         self._settle_sevens()
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER

@@ -207,7 +207,7 @@ class PublicState:
         while earlier is not None:
             earlier, block = earlier
             blocks.append(block)
-        return [_unpacked(act) for block in reversed(blocks) for act in block]
+        return [_unpack(act) for block in reversed(blocks) for act in block]
 
     def check_position(self, player: Position) -> None:
         """Check that a player was dealt in at this position.
@@ -388,5 +388,5 @@ class PublicState:
         self.packed_acts = list(acts)
 
 
-def _unpacked(act: int) -> Acted:
+def _unpack(act: int) -> Acted:
     return Acted(act >> 8 & 0xF, act >> 4 & 0xF, act & 0xF, act >> 12)

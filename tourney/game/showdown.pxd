@@ -55,13 +55,13 @@ cdef class Showdown:
     )
     cdef int _even_out(self, int64_t* won, int* parts_won, int64_t chip) except -1
     @cython.locals(first=cython.int, part=cython.int, count=cython.int)
-    cdef int _qualified(self, int board, int64_t level) noexcept
+    cdef int _count_qualified(self, int board, int64_t level) noexcept
     @cython.locals(state=PublicState, best=int64_t, player=cython.int)
     cdef int64_t _best(self, int part, int64_t level) noexcept
     @cython.locals(state=PublicState, count=cython.int, player=cython.int)
     cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
     @cython.locals(best=int64_t)
-    cdef int _unqualified(self, int* winners, int64_t level) except -1
+    cdef int _award_unqualified(self, int* winners, int64_t level) except -1
     @cython.locals(state=PublicState, count=cython.int, player=cython.int)
     cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
     cdef int _share_part(self, int64_t* won, int* winners, int count, int part, int64_t amount, int64_t chip) except -1

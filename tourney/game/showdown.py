@@ -142,14 +142,14 @@ class Showdown:
         parts_won = _NO_SEATS[:]
         shared = 0
         for board in range(self._course.boards):
-            shared += self._qualified(board, level) > 0
+            shared += self._count_qualified(board, level) > 0
         if not shared:
             winners = _NO_SEATS[:]
-            count = self._unqualified(winners, level)
+            count = self._award_unqualified(winners, level)
             self._share(won, winners, count, amount, chip)
         place = 0
         for board in range(self._course.boards):
-            if shared == self._course.boards or self._qualified(board, level):
+            if shared == self._course.boards or self._count_qualified(board, level):
                 self._award_board(won, parts_won, board, share(amount, shared, place, chip), level, chip)
                 place += 1
         if self._parts > 1:
@@ -170,7 +170,7 @@ class Showdown:
         winners = _NO_SEATS[:]
         splits = self._course.splits
         first = board * splits
-        qualified = 1 if splits == 1 else self._qualified(board, level)
+        qualified = 1 if splits == 1 else self._count_qualified(board, level)
         place = 0
         for part in range(first, first + splits):
             best = self._best(part, level)
@@ -207,7 +207,7 @@ class Showdown:
                     part += 1
                 self._share_part(won, equal, count, part, amount, chip)
 
-    def _qualified(self, board: int, level: Chips) -> int:
+    def _count_qualified(self, board: int, level: Chips) -> int:
         """The number of rankings on a board that a hand qualifies for, among players who have put in `level`."""
         first = board * self._course.splits
         count = 0
@@ -234,7 +234,7 @@ class Showdown:
                 count += 1
         return count
 
-    def _unqualified(self, winners: list[Position], level: Chips) -> int:
+    def _award_unqualified(self, winners: list[Position], level: Chips) -> int:
         """Fill in the winners if no hand qualifies: the best by the game's other ranking, or all live players."""
         if self._course.otherwise >= 0:
             best = self._best(self._parts, level)
@@ -291,7 +291,7 @@ class Showdown:
                 break
         return top
 
-    def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
+    def announce(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
         """Report who shows and who mucks, clockwise from `first`.
 
         A player shows unless already beaten for every part of every pot (TDA 17A). If a player is all-in, all show

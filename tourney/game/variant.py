@@ -160,7 +160,7 @@ class Variant:
     course: Course = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for ranking, key in self._ranked():
+        for ranking, key in self._list_rankings():
             if ranking not in RANKINGS:
                 raise InvalidArgument(f"unknown ranking {ranking!r}", key)
             if JOKER in self.deck and ranking not in KNOW_THE_JOKER:
@@ -270,14 +270,14 @@ class Variant:
         if self.set_apart >= sum(street.hole for street in self.streets[: apart[0]]):
             raise InvalidArgument("more cards are set apart than players hold", "streets", apart[0])
 
-    def _ranked(self) -> list[tuple[str, str]]:
+    def _list_rankings(self) -> list[tuple[str, str]]:
         """The rankings, each with its key in the file."""
         otherwise = [] if self.otherwise is None else [(self.otherwise, "otherwise")]
         return [*((ranking, "showdown") for ranking in self.rankings), *otherwise]
 
     def _check_showdown(self) -> None:
         board = sum(street.board for street in self.streets)
-        for split, (ranking, key) in enumerate(self._ranked()):
+        for split, (ranking, key) in enumerate(self._list_rankings()):
             own = self.set_apart if split and self.set_apart else self.hole_cards - self.set_apart
             if not can_rank(ranking, own, board):
                 cards = f"{own} hole cards and {board} on the board"
@@ -345,7 +345,7 @@ class Variant:
         return stakes.big_blind or stakes.small_bet
 
     @property
-    def players_told(self) -> str:
+    def players_text(self) -> str:
         """The number of players in words: "2 players", "2 to 9 players"."""
         least, most = self.min_players, self.max_players
         return f"{least} players" if least == most else f"{least} to {most} players"

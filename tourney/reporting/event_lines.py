@@ -91,21 +91,21 @@ def beyond_sheet(scenario: Scenario, replicates: Sequence[Replicate]) -> str:
     schedule = scenario.schedule
     if schedule.written:
         beyond = [each for each in replicates if each.result.levels_played > schedule.written]
-        told = f"play goes on beyond the sheet, which ends with level {schedule.written}: further levels follow"
+        end = f"play goes on beyond the sheet, which ends with level {schedule.written}: further levels follow"
     else:
         beyond = [each for each in replicates if each.overtime]
         last = schedule.levels[-1].number
-        told = f"the sheet runs out: its last level, {last}, goes on"
+        end = f"the sheet runs out: its last level, {last}, goes on"
     if not beyond:
         return ""
     part = estimate_share(len(beyond), len(replicates))
     many = f"In {len(beyond):,} of {len(replicates):,} runs ({100 * part.value:.0f}%"
     known = "" if part.low is None or part.high is None else f"; {100 * part.low:.0f}% to {100 * part.high:.0f}%"
     if schedule.written:
-        return f"{many}{known}) {told}."
+        return f"{many}{known}) {end}."
     middle = quantile([each.overtime for each in beyond], 0.5).value
     more = "`schedule.then: continue` adds levels."
-    return f"{many}{known}) {told} for another {length(round(middle))} (median). {more}"
+    return f"{many}{known}) {end} for another {length(round(middle))} (median). {more}"
 
 
 # The range of finish times of an experiment, as a sentence.

@@ -135,8 +135,8 @@ def _of_play(found: TournamentFound, replay: str) -> Text:
     faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
         first_at_fault = next(each.number for each in found.replicates if each.faults)
-        told_by = f"{replay} {first_at_fault}"
-        text.append(f"\nStrategies made {count(faults, 'fault')}; for details: {told_by}", style="yellow")
+        details = f"{replay} {first_at_fault}"
+        text.append(f"\nStrategies made {count(faults, 'fault')}; for details: {details}", style="yellow")
     return text
 
 

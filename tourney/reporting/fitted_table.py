@@ -98,11 +98,11 @@ def _without(heading: str, table: FittedTable) -> FittedTable:
 
 def _break_headings(table: FittedTable) -> FittedTable:
     broken = copy(table)
-    broken.columns = [_broken(column) for column in table.columns]
+    broken.columns = [_breakable(column) for column in table.columns]
     return broken
 
 
-def _broken(column: Column) -> Column:
+def _breakable(column: Column) -> Column:
     is_number = column.justify == "right"
     if not (is_number or column.no_wrap):
         return column

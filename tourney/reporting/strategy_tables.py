@@ -152,7 +152,7 @@ def _range(form: Form, interval: Interval | None) -> tuple[str, ...]:
     return (f"{low}-{high}" if low else "",)
 
 
-def as_record(column: Column) -> dict[str, dict[str, Any]]:
+def profile_record(column: Column) -> dict[str, dict[str, Any]]:
     """The statistics of a column by name, for JSON, each with that of people if it is known."""
     return {each.name: _record(each, column.people.get(each.name)) for each in play_statistics(column.counts)}
 

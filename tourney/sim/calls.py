@@ -159,7 +159,7 @@ class Calls:
             return
         hall = self._hall
         if hall.log.listened_to:
-            hall.log.tell(fe.Paused(hall.log.now, seconds))
+            hall.log.record(fe.Paused(hall.log.now, seconds))
         hall.played.pause()
         if not clock_runs:
             hall.clock.stop()
@@ -173,7 +173,7 @@ class Calls:
         if hall.closed:
             return
         if hall.log.listened_to:
-            hall.log.tell(fe.Resumed(hall.log.now))
+            hall.log.record(fe.Resumed(hall.log.now))
         if not clock_runs:
             hall.clock.go()
         hall.wake()

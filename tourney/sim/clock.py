@@ -181,7 +181,7 @@ class Clock:
         return True
 
     def _show_next(self, elapsed: Seconds = 0) -> None:
-        if self._place + 1 >= len(self._items):  # hand-for-hand play has charged all its time, and it never ends
+        if self._place + 1 >= len(self._items):  # the last level never ends, and nothing follows `end`
             self._state = follow(LEVEL, self._state, LevelEvent.GO_ON)
             return
         self._place += 1

@@ -53,7 +53,7 @@ def _of_seats(scenario: Draft) -> Iterator[InvalidArgument]:
     for game in scenario.rotation.games:
         for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
             if not max(2, game.min_players) <= seats <= game.max_players:
-                yield InvalidArgument(f"{game.title} is for {game.players_told} at a table", key)
+                yield InvalidArgument(f"{game.title} is for {game.players_text} at a table", key)
 
 
 def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:

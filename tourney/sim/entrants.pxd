@@ -7,7 +7,7 @@ cdef class Entrants:
     cdef readonly object behind
     cdef readonly PlayerRow chips, own_keys
     cdef readonly set away, disqualified, to_start
-    cdef readonly bint shows_lobby, tells_hands
+    cdef readonly bint shows_lobby, reports_hands
     cdef Keys _keys
     cdef object _away, _entries
     cdef list _field, _makers, _created

@@ -49,7 +49,7 @@ class Entrants:
         disqualified: Players disqualified for a fault of their strategy.
         to_start: Players whose strategy has a `start` hook that has not been called yet.
         shows_lobby: Whether any strategy uses the lobby.
-        tells_hands: Whether any strategy has hooks for its hands.
+        reports_hands: Whether any strategy has hooks for its hands.
     """
 
     def __init__(self, field: Sequence[Group], keys: Keys, no_show_percent: Decimal) -> None:
@@ -67,7 +67,7 @@ class Entrants:
         self._makers = [maker for group in field for maker in group.player.create_all(group.count)]
         self._created = list({id(maker): maker for maker in self._makers}.values())
         self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._created)
-        self.tells_hands = any(is_observer(maker) for maker in self._created)
+        self.reports_hands = any(is_observer(maker) for maker in self._created)
         self._entries = array("q", bytes(8 * len(self._field)))
 
     def _stay_away(self, percent: Decimal) -> frozenset[int]:

@@ -38,7 +38,7 @@ class EventLog:
         """Go on from an earlier moment of the event, as for a flight that starts while another is played."""
         self.began = self.agenda.now - moment
 
-    def tell(self, event: FloorEvent) -> None:
+    def record(self, event: FloorEvent) -> None:
         """Send an event to all sinks."""
         for sink in self._sinks:
             sink(event)

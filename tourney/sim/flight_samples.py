@@ -78,7 +78,7 @@ def joint_states(flights: Sequence[FlightNotes], bagged: Sequence[Chips]) -> lis
     """
     noted_in = _on_the_grid(flights)
     found = [
-        _joined(state, flight, flights, bagged)
+        _join_flights(state, flight, flights, bagged)
         for number, flight in enumerate(flights)
         for state in flight.states
         if state.moment is not SampleMoment.TIME or noted_in[state.seconds] == number
@@ -97,7 +97,9 @@ def _on_the_grid(flights: Sequence[FlightNotes]) -> dict[Seconds, int]:
     return {seconds: number for seconds, (_, number) in places.items()}
 
 
-def _joined(state: RoomState, own: FlightNotes, flights: Sequence[FlightNotes], bagged: Sequence[Chips]) -> RoomState:
+def _join_flights(
+    state: RoomState, own: FlightNotes, flights: Sequence[FlightNotes], bagged: Sequence[Chips]
+) -> RoomState:
     now = state.seconds
     [(level, stacks)] = state.groups
     others = [flight for flight in flights if flight is not own]

@@ -335,7 +335,7 @@ class Floor:
         if self._log.listened_to:
             stakes = level.stakes
             limit = level.stud_stakes or stakes
-            self._log.tell(
+            self._log.record(
                 fe.LevelStarted(
                     self._log.now,
                     level.number,
@@ -364,7 +364,7 @@ class Floor:
     def _on_break(self, pause: Break | None) -> None:
         if self._log.listened_to:
             now = self._log.now
-            self._log.tell(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
+            self._log.record(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
         if pause is None:
             self.hall.played.go_on()
         else:

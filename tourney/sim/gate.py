@@ -116,7 +116,7 @@ class Gate:
     def _note_halt(self, table: Table) -> None:
         hall = self._hall
         if table.number not in hall.halted and hall.log.listened_to:
-            hall.log.tell(fe.Halted(hall.log.now, table.number, len(table)))
+            hall.log.record(fe.Halted(hall.log.now, table.number, len(table)))
         hall.halted.add(table.number)
         if self._rounds is not None and self._rounds.on:
             self._rounds.look()  # TDA RP-8: a round does not wait for a table that cannot deal

@@ -113,7 +113,7 @@ class HandForHandPlay:
             self._charge = 0
         if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
-            hall.log.tell(started(hall.log.now, left))
+            hall.log.record(started(hall.log.now, left))
         hall.wake()
 
     def is_amid(self, table: Table) -> bool:

@@ -54,7 +54,7 @@ class Knockouts:
             for player in players:
                 hall.room.unseat(player)
                 if hall.log.listened_to:
-                    hall.log.tell(fe.Busted(hall.log.now, player + 1, table.number))
+                    hall.log.record(fe.Busted(hall.log.now, player + 1, table.number))
         self._rank(groups, level, tables[0][0].number)
         self._on_out([player for group in groups for player in group])
         hall.look_around()

@@ -26,7 +26,7 @@ cdef class Ledger:
     cpdef note_out(self, player, level)
     cpdef put_out(self, groups, level, lasted)
     cpdef note_all_out(self, groups, level)
-    cdef _tell_places(self, finishes)
+    cdef _record_places(self, finishes)
     cdef _open_envelopes(self)
     cpdef int note_hand(self, int row, int players, bint all_in) except -1
     @cython.locals(entrants=Entrants, player=cython.int, placings=list)

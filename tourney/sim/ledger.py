@@ -121,7 +121,7 @@ class Ledger:
         if self._log.listened_to:
             entry = entrants.entries_of(player)
             name = entrants.names[player]
-            self._log.tell(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name, stack))
+            self._log.record(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name, stack))
         return player
 
     def take_over(self, midway: Midway, entrants: Sequence[int], stacks: Sequence[Chips]) -> list[PlayerId]:
@@ -148,7 +148,7 @@ class Ledger:
         """Turn away an entrant who came too late, or got no seat."""
         self._turned_away += 1
         if self._log.listened_to:
-            self._log.tell(fe.TurnedAway(self._log.now, entrant + 1))
+            self._log.record(fe.TurnedAway(self._log.now, entrant + 1))
 
     def sell(self, player: PlayerId, offer: Offer) -> None:
         """A player buys chips."""
@@ -158,7 +158,7 @@ class Ledger:
         self._bought[offer.name] += 1
         self._extra[player] = self._extra.get(player, 0) + offer.cost
         if self._log.listened_to:
-            self._log.tell(fe.Bought(self._log.now, player + 1, offer.name, offer.chips, offer.cost))
+            self._log.record(fe.Bought(self._log.now, player + 1, offer.name, offer.chips, offer.cost))
 
     @property
     def pool(self) -> Money:
@@ -195,8 +195,8 @@ class Ledger:
         finishes = self.standings.close(prizes)
         self._prizes = tuple(prizes)
         if self._log.listened_to:
-            self._log.tell(fe.EntriesClosed(self._log.now, entries, self.pool, self.overlay, len(prizes)))
-        self._tell_places(finishes)
+            self._log.record(fe.EntriesClosed(self._log.now, entries, self.pool, self.overlay, len(prizes)))
+        self._record_places(finishes)
         self._open_envelopes()
         self.on_left()
 
@@ -281,20 +281,20 @@ class Ledger:
     def put_out(self, groups: Sequence[Sequence[PlayerId]], level: int, lasted: Seconds) -> None:
         """Record and place busted players, in groups of tied players, lowest place first."""
         self.note_all_out(groups, level)
-        self._tell_places(self.standings.bust(groups, lasted))
+        self._record_places(self.standings.bust(groups, lasted))
         self._open_envelopes()
         self.on_left()
 
-    def _tell_places(self, finishes: Iterable[Finish]) -> None:
+    def _record_places(self, finishes: Iterable[Finish]) -> None:
         if self._log.listened_to:
             for player, place, prize in finishes:
-                self._log.tell(fe.Placed(self._log.now, player + 1, place, prize))
+                self._log.record(fe.Placed(self._log.now, player + 1, place, prize))
 
     def cash(self, player: PlayerId) -> None:
         """Pay a player who has gone out of a flight in the money."""
         self._cashed += 1
         if self._log.listened_to and self._scenario.flights is not None:
-            self._log.tell(fe.Cashed(self._log.now, player + 1, self._scenario.flights.min_cash))
+            self._log.record(fe.Cashed(self._log.now, player + 1, self._scenario.flights.min_cash))
 
     def forfeit(self, players: Sequence[PlayerId], level: int) -> None:
         """Take the stacks out of play that players give up for larger ones, when flights meet.
@@ -308,7 +308,7 @@ class Ledger:
             self.chips -= chips
             self.stacks[player] = 0
             if self._log.listened_to:
-                self._log.tell(fe.Forfeited(self._log.now, player + 1, chips))
+                self._log.record(fe.Forfeited(self._log.now, player + 1, chips))
             if self._scenario.flights is not None and self._scenario.flights.min_cash:
                 self.cash(player)
         self.put_out(by_stack(stacks), level, NEVER_OUT)
@@ -332,7 +332,7 @@ class Ledger:
         for player, amount in payments:
             self._heads[player] = self._heads.get(player, 0) + amount
             if self._log.listened_to:
-                self._log.tell(fe.Bounty(self._log.now, player + 1, victim + 1, amount))
+                self._log.record(fe.Bounty(self._log.now, player + 1, victim + 1, amount))
 
     # The end
 
@@ -341,8 +341,8 @@ class Ledger:
         self._shares.update(shares)
         self._kept = keep
         if self._log.listened_to:
-            told = [[player + 1, share] for player, share in shares.items()]
-            self._log.tell(fe.Deal(self._log.now, kind, keep, told))
+            shared = [[player + 1, share] for player, share in shares.items()]
+            self._log.record(fe.Deal(self._log.now, kind, keep, shared))
 
     def end(self, groups: Iterable[Sequence[PlayerId]], level: int, reason: str) -> None:
         """End the event; `groups` ranks the players left, tied players together, lowest place first."""
@@ -357,7 +357,7 @@ class Ledger:
             for payment in self.bounties.finish(self._keys.stream(HEADS)):
                 self._pay_heads(payment.player, [payment])
         if self._log.listened_to:
-            self._log.tell(fe.Finished(self._log.now, sum(map(len, left)), reason))
+            self._log.record(fe.Finished(self._log.now, sum(map(len, left)), reason))
         self.ended = reason
         self.on_moment(SampleMoment.END)
         self.over.succeed()

@@ -54,7 +54,7 @@ class Milestone:
             chips = ledger.win_seat(player, hall.clock.level.number)
             left.add(table.number)
             if hall.log.listened_to:
-                hall.log.tell(fe.SeatWon(hall.log.now, player + 1, table.number, chips))
+                hall.log.record(fe.SeatWon(hall.log.now, player + 1, table.number, chips))
         if left:
             hall.look_around()
             hall.wake_at(left)

@@ -231,7 +231,7 @@ class Registration:
         self._waiting.append(entrant)
         self._venue.note_wait(entrant)
         if self._log.listened_to:
-            self._log.tell(fe.Waits(self._log.now, entrant + 1))
+            self._log.record(fe.Waits(self._log.now, entrant + 1))
 
     def seat_waiting(self) -> None:
         """Seat waiting entrants in order while there are open seats (TDA 8)."""

@@ -257,7 +257,7 @@ class Rulings:
             self._seats.color_up(pause.remove)
         self._transit.seat_all()
         if hall.log.listened_to:
-            hall.log.tell(fe.DayEnded(hall.log.now, decision.day, hall.left, decision.overnight))
+            hall.log.record(fe.DayEnded(hall.log.now, decision.day, hall.left, decision.overnight))
         if decision.overnight:
             self._ledger.on_moment(SampleMoment.NIGHT)
         self._stop(StopRoom(Stop.NEW_SEATS))  # a day begins with new seats for all

@@ -77,12 +77,12 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         floor = _floor(house, on_opening, items, Flight(number, flights), opened)
         if house.log.listened_to:
             playing = sum(free.get(entrant, 0) > house.log.now for entrant in part)
-            house.log.tell(fe.FlightStarted(house.log.now, number, len(part) - playing))
+            house.log.record(fe.FlightStarted(house.log.now, number, len(part) - playing))
         floor.begin(part, free)
         yield floor.over
         ended = floor.outcome
         if house.log.listened_to:
-            house.log.tell(fe.FlightEnded(house.log.now, number, len(ended.players)))
+            house.log.record(fe.FlightEnded(house.log.now, number, len(ended.players)))
         house.ledger.on_moment(SampleMoment.NIGHT)
         survivors += ended.players
         free |= ended.free | {house.entrants.behind[player]: house.log.now for player in ended.players}
@@ -175,7 +175,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats
         count = -(-len(playing) // seats)
         if house.log.listened_to:
-            house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
+            house.log.record(fe.RoundStarted(house.log.now, number, len(players), count))
         house.ledger.deal_stacks(players)
         floor.begin_round(playing, seats, is_final=number > 1 and count == 1 and not through)
         yield floor.over

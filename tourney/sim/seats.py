@@ -165,7 +165,7 @@ class Seats:
             return self._takes.final_table
         self._draw(tables, seats, "redraw")
         if self._log.listened_to:
-            self._log.tell(fe.Redrawn(self._log.now, players, tables))
+            self._log.record(fe.Redrawn(self._log.now, players, tables))
         return self._takes.redraw
 
     def _is_final(self, players: int) -> bool:
@@ -186,7 +186,7 @@ class Seats:
         self._ledger.on_moment(SampleMoment.FINAL_TABLE)
         if self._log.listened_to:
             [number] = self._hall.room.tables
-            self._log.tell(fe.FinalTable(self._log.now, number, self._hall.left))
+            self._log.record(fe.FinalTable(self._log.now, number, self._hall.left))
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._hall.room
@@ -215,8 +215,8 @@ class Seats:
         self._ledger.moves += len(moves)
         if self._log.listened_to:
             for player, origin, target in moves:
-                told = (*_as_told(origin), *_as_told(target), reason)
-                self._log.tell(fe.Moved(self._log.now, player + 1, *told))
+                fields = (*_as_numbers(origin), *_as_numbers(target), reason)
+                self._log.record(fe.Moved(self._log.now, player + 1, *fields))
         self._hall.wake_at([chair.table for move in moves for chair in (move.origin, move.target)])
 
     # Opening and closing tables, seating and removing players
@@ -227,14 +227,14 @@ class Seats:
         table = room.open_table(room.opened + 1, seats, sign or room.next_sign)
         self._hall.venue.open_table(table.number)
         if self._log.listened_to:
-            self._log.tell(fe.TableOpened(self._log.now, table.number, seats, table.sign))
+            self._log.record(fe.TableOpened(self._log.now, table.number, seats, table.sign))
         return table
 
     def _close(self, table: Table) -> None:
         self._hall.close_table(table.number)
         self._ledger.on_moment(SampleMoment.TABLES)
         if self._log.listened_to:
-            self._log.tell(fe.TableBroken(self._log.now, table.number))
+            self._log.record(fe.TableBroken(self._log.now, table.number))
 
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
@@ -252,7 +252,7 @@ class Seats:
             table = self._hall.room.open_table(number, seats)
             self._hall.venue.open_table(number)
             if self._log.listened_to:
-                self._log.tell(fe.TableOpened(self._log.now, number, seats, table.sign))
+                self._log.record(fe.TableOpened(self._log.now, number, seats, table.sign))
             self._hall.start(table)
             there = {player: seat for player, (at, seat) in places.items() if at == number}
             for player, seat in there.items():
@@ -300,7 +300,7 @@ class Seats:
         self._hall.room.seat(player, chair)
         if self._log.listened_to:
             stack = self._ledger.stacks[player]
-            self._log.tell(fe.Seated(self._log.now, player + 1, *_as_told(chair), stack))
+            self._log.record(fe.Seated(self._log.now, player + 1, *_as_numbers(chair), stack))
 
     def remove(self, players: Iterable[PlayerId], why: str, table: Table) -> None:
         """Take the stacks of players at a table out of play, except the last stack: somebody must win."""
@@ -315,7 +315,7 @@ class Seats:
             chips, stacks[player] = stacks[player], 0
             self._ledger.chips -= chips
             if self._log.listened_to:
-                self._log.tell(fe.Removed(self._log.now, player + 1, table.number, chips, why))
+                self._log.record(fe.Removed(self._log.now, player + 1, table.number, chips, why))
             self._on_removed(player, table.number)
 
     # Chips
@@ -340,10 +340,10 @@ class Seats:
             stacks[player] = chips
         self._ledger.chips += gained
         if self._log.listened_to:
-            told = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
-            self._log.tell(fe.ChipsRaced(self._log.now, table.number, denomination, gained, told))
+            fields = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
+            self._log.record(fe.ChipsRaced(self._log.now, table.number, denomination, gained, fields))
 
 
-def _as_told(chair: Chair) -> tuple[int, int]:
+def _as_numbers(chair: Chair) -> tuple[int, int]:
     """Table and seat as in the log, where seats count from 1."""
     return chair.table, chair.seat + 1

@@ -22,7 +22,7 @@ class TimeBanks:
         self.clock = clock
         self._left: dict[PlayerId, tuple[Hashable, int]] = {}
 
-    def left(self, player: PlayerId, period: Hashable) -> int:
+    def chips_left(self, player: PlayerId, period: Hashable) -> int:
         """The chips that a player has left. In a new period the player has all of them again."""
         since, chips = self._left.get(player, (period, self.clock.bank))
         return chips if since == period else self.clock.bank
@@ -38,7 +38,7 @@ class TimeBanks:
         Returns:
             The time granted, in thousandths of a second.
         """
-        chips = self.left(player, period)
+        chips = self.chips_left(player, period)
         each = self.clock.adds * 1000
         used = min(chips, -(-over // each)) if each else 0
         self._left[player] = (period, chips - used)

@@ -163,7 +163,10 @@ DAY: Final[Mapping[DayState, Mapping[DayEvent, DayState]]] = {
 }
 
 LEVEL: Final[Mapping[LevelState, Mapping[LevelEvent, LevelState]]] = {
-    LevelState.COMING: {LevelEvent.SHOW_LEVEL: LevelState.LEVEL},
+    LevelState.COMING: {
+        LevelEvent.SHOW_LEVEL: LevelState.LEVEL,
+        LevelEvent.GO_ON: LevelState.LEVEL,  # of a flight that begins after its event was stopped: it shows no level
+    },
     LevelState.LEVEL: {LevelEvent.END: LevelState.OVER},
     LevelState.BREAK: {LevelEvent.END: LevelState.OVER},
     LevelState.OVER: {

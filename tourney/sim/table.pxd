@@ -52,7 +52,7 @@ cdef class TableProcess(Due):
     @cython.locals(floor=Floor, table=Table, dealt=DealtIn)
     cdef _settle(self)
     @cython.locals(plan=NextHand, log=EventLog, dealt=DealtIn)
-    cdef _tell(self)
+    cdef _record_hand(self)
     @cython.locals(listeners=list)
     cdef _listener(self, level, places, stacks)
     @cython.locals(table=Table, plan=NextHand, usual=cython.bint, present=cython.int)

@@ -171,7 +171,7 @@ class TableProcess(Due):
         level = self._level
         self._ledger.note_hand(self._row, dealt.count, self._all_in)
         if self._log.listened_to:
-            self._tell()
+            self._record_hand()
         busted = floor.settle(table, level, dealt)
         if busted and self._heads is not None:
             floor.pay_for_heads(self._heads, dealt, busted)
@@ -187,7 +187,7 @@ class TableProcess(Due):
         if self._kill is not None and can_kill(game):
             self._kill.note(game, hand.stakes, hand.state, self._dealt.players)
 
-    def _killed(self, kill: KillButton, game: Variant, stakes: Stakes, places: Places) -> tuple[Stakes, Places]:
+    def _apply_kill(self, kill: KillButton, game: Variant, stakes: Stakes, places: Places) -> tuple[Stakes, Places]:
         """The stakes and places of the next hand, with the kill if one of its players must kill the pot."""
         if not can_kill(game):
             kill.clear()
@@ -197,12 +197,12 @@ class TableProcess(Due):
         killed = raise_for_kill(stakes, self._scenario.kill)
         return killed, places._replace(killer=self._dealt.players.index(killer))
 
-    def _tell(self) -> None:
+    def _record_hand(self) -> None:
         """Report the hand."""
         dealt, plan, log = self._dealt, self._plan, self._log
         after = [[player + 1, chips] for player, chips in zip(dealt.players, dealt.chips, strict=True)]
-        told = (self._table.number, self._hands, self._game.name, self._level.number, self._lasted)
-        log.tell(fe.HandPlayed(log.now, *told, *_seats_of(plan), after))
+        fields = (self._table.number, self._hands, self._game.name, self._level.number, self._lasted)
+        log.record(fe.HandPlayed(log.now, *fields, *_seats_of(plan), after))
 
     def _listener(self, level: Level, places: Places, stacks: Sequence[Chips]) -> Listener | None:
         """The listener to the hand that begins; None if nothing listens."""
@@ -211,7 +211,7 @@ class TableProcess(Due):
         listeners: list[Listener] = [each for each in (self._heads, self._observers) if each is not None]
         if self._hand_sink is not None:
             listeners.append(self._hand_sink.begin(self._hand_start(level, places, stacks)))
-        return listeners[0] if len(listeners) == 1 else partial(_tell_each, listeners)
+        return listeners[0] if len(listeners) == 1 else partial(_call_each, listeners)
 
     def _hand_start(self, level: Level, places: Places, stacks: Sequence[Chips]) -> HandStart:
         players = self._dealt.players
@@ -271,7 +271,7 @@ class TableProcess(Due):
         self._hands += 1
         stakes, places = self._floor.stakes(level, game), plan.places
         if self._kill is not None:
-            stakes, places = self._killed(self._kill, game, stakes, places)
+            stakes, places = self._apply_kill(self._kill, game, stakes, places)
         self._stakes = stakes
         strategies = hands.strategies
         strategies.clear()
@@ -282,7 +282,7 @@ class TableProcess(Due):
             strategies.append(entrants.strategies[player])
         absent = self._absent(dealt.players) if entrants.away else ()
         uncapped = self._ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
-        if entrants.tells_hands:
+        if entrants.reports_hands:
             self._observers = Observers(strategies, absent, self._note_fault)
         listener = self._listener(level, places, stacks)
         hands.turn_to(game, stakes, stacks, places)
@@ -336,7 +336,7 @@ class TableProcess(Due):
             )
         self._ledger.note_fault(player, self._table.number, self._hands, message)
         if self._log.listened_to:
-            self._log.tell(fe.Faulted(self._log.now, player + 1, self._table.number, self._hands, message))
+            self._log.record(fe.Faulted(self._log.now, player + 1, self._table.number, self._hands, message))
         if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
             entrants.disqualified.add(player)
             entrants.strategies[player] = self._shared.strategies[fault.player] = Fold()
@@ -347,7 +347,7 @@ def _start_strategy(strategy: Starting, lobby: Lobby | None) -> None:
     strategy.start(lobby)
 
 
-def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
+def _call_each(listeners: Sequence[Listener], event: Event) -> None:
     for listener in listeners:
         listener(event)
 

@@ -63,5 +63,5 @@ class Transit:
                 reached.append(chair.table)
                 hall.room.tables[chair.table].note_arrival(chair.seat)
                 if hall.log.listened_to:
-                    hall.log.tell(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
+                    hall.log.record(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
         hall.wake_at(reached)

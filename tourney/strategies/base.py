@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.game.event import Told
+    from tourney.game.event import PlayerEvent
     from tourney.game.lobby import Lobby
     from tourney.game.view import View
 
@@ -63,7 +63,7 @@ class Starting(Strategy, Protocol):
 class Observing(Strategy, Protocol):
     """A strategy that is notified of everything that happens in the hands it is dealt into, in a tournament."""
 
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         """Called for each event, in order: before the player's next decision, and at the latest after the hand.
 
         A hand starts with `HandBegan` and ends with `HandEnded`. Cards that the player may not see are `FACE_DOWN`.

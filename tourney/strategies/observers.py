@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from tourney.game.action import Action
-    from tourney.game.event import Event, Told
+    from tourney.game.event import Event, PlayerEvent
     from tourney.game.hand import Hand
     from tourney.game.view import View
     from tourney.strategies.base import Observing, Strategy
@@ -46,7 +46,7 @@ class Observer:
         """Deliver the rest, and the end of the hand; return the fault, empty if none."""
         return fault_of(self._deliver_end, HandEnded(stacks))
 
-    def _notify(self, event: Told) -> None:
+    def _notify(self, event: PlayerEvent) -> None:
         self._strategy.on_event(event)
 
     def _deliver_end(self, ended: HandEnded) -> None:

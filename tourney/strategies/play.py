@@ -162,12 +162,12 @@ def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None
     hand.apply(hand.view(fault.player).passive())
 
 
-def fault_of(tell: Callable[[Any], object], message: object) -> str:
+def fault_of(hook: Callable[[Any], object], message: object) -> str:
     """Call a strategy that gives no answer; return the fault as text, empty if there is none."""
     try:
         WATCHDOG.ask()
         try:
-            tell(message)
+            hook(message)
         finally:
             WATCHDOG.waiting = False
     except KeyboardInterrupt:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, cast
 from tourney.errors import InvalidArgument
 from tourney.inputs import check_regular, read_bytes
 from tourney.strategies.play import describe_error
-from tourney.strategies.watchdog import staying
+from tourney.strategies.watchdog import stay_in_process
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -117,7 +117,7 @@ def _players(module: ModuleType) -> list[str]:
 def _from_path(reference: str, name: str) -> ModuleType:
     """Import the module of a name."""
     try:
-        with staying():
+        with stay_in_process():
             return importlib.import_module(name)
     except KeyboardInterrupt:
         raise
@@ -146,7 +146,7 @@ def _load_module(name: str, path: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module  # as `import` does; dataclasses and pickle look it up here
     try:
-        with staying():
+        with stay_in_process():
             spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]

@@ -30,7 +30,7 @@ _playing: Final[set[tuple[int, int]]] = set()
 
 
 @contextmanager
-def staying() -> Iterator[None]:
+def stay_in_process() -> Iterator[None]:
     """Make `os._exit` act as `sys.exit`, so that a run that a strategy ends does not look complete."""
     here = (os.getpid(), threading.get_ident())
     nested = here in _playing
@@ -79,7 +79,7 @@ class Watchdog:
         """Run a strategy's code inside; it cannot end this process."""
         self.ask()
         try:
-            with staying():
+            with stay_in_process():
                 yield
         finally:
             self.waiting = False
@@ -91,14 +91,14 @@ class Watchdog:
         An answer cannot end this process.
         """
         if not seconds or not can_watch():
-            with staying():
+            with stay_in_process():
                 yield
             return
         self._limit = seconds
         before = signal.signal(signal.SIGALRM, self._look)
         signal.setitimer(signal.ITIMER_REAL, seconds / _LOOKS, seconds / _LOOKS)
         try:
-            with staying():
+            with stay_in_process():
                 yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)

@@ -80,7 +80,7 @@ class CampaignTally:
         hands: Hands begun.
         complete: Hands compared to their end.
         actions: Actions made.
-        told: How often each field of `EngineState` was told, counted in hands.
+        reported: How often each field of `EngineState` was told, counted in hands.
         not_offered: Why hands were not offered, with counts.
         reached: Hands without a difference that reached each rule point.
         games: Hands by game.
@@ -94,7 +94,7 @@ class CampaignTally:
     hands: int = 0
     complete: int = 0
     actions: int = 0
-    told: Counter[str] = field(default_factory=Counter)
+    reported: Counter[str] = field(default_factory=Counter)
     not_offered: Counter[str] = field(default_factory=Counter)
     reached: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
@@ -110,7 +110,7 @@ class CampaignTally:
         self.complete += other.complete
         self.actions += other.actions
         for mine, theirs in (
-            (self.told, other.told), (self.not_offered, other.not_offered), (self.reached, other.reached),
+            (self.reported, other.reported), (self.not_offered, other.not_offered), (self.reached, other.reached),
             (self.games, other.games), (self.houses, other.houses),
         ):  # fmt: skip
             mine.update(theirs)
@@ -178,7 +178,7 @@ class Campaign:
 
     def _many(self, generator: Generator, effort: Effort, start: float) -> None:
         """Play the hands."""
-        told_at = start
+        shown_at = start
         number = effort.first
         play_seconds = effort.seconds * (1 - _SHRINKING)
         while effort.hands is None or number < effort.hands:
@@ -187,8 +187,8 @@ class Campaign:
             owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
             if spent > effort.seconds or owed or (effort.until_found and self.tally.findings):
                 break
-            if now - told_at > _PROGRESS:
-                told_at = now
+            if now - shown_at > _PROGRESS:
+                shown_at = now
                 if effort.hands is None:
                     self._shrink_early(spent, effort)
                 if self._on_progress is not None:
@@ -210,7 +210,7 @@ class Campaign:
         )
         self._shrinking += time.monotonic() - start
 
-    def fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
+    def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
         """Play a fixed hand of a point; None if it does not come to the moment that matters."""
         outcome = self._play(plan, ScriptedPlan(plan.actions))
         if outcome.not_offered:
@@ -269,11 +269,11 @@ class Campaign:
         tally.games[plan.setup.game] += 1
         tally.complete += outcome.complete
         tally.actions += len(outcome.actions)
-        tally.told.update(outcome.told)
+        tally.reported.update(outcome.reported)
 
     def _cover(self, generator: Generator, outcome: HandOutcome) -> None:
         for point in self._judge.points:
-            if point.random and point.reached(outcome.played):
+            if point.random and point.is_reached(outcome.played):
                 generator.reached[point.id] += 1
                 self.tally.reached[point.id] += 1
 

@@ -115,7 +115,7 @@ def find_fields(state: EngineState) -> set[str]:
     return {name for name in _FIELDS if getattr(state, name) is not None}
 
 
-def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
+def find_differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     """The differences, with the one to report first in front."""
     for each in _differences(expected, got, moment):
         plain = each.ours is None and each.theirs is None
@@ -153,9 +153,9 @@ def _one_is_over(expected: EngineState, got: EngineState) -> EngineDifference:
     if got.over:
         sign = "the hand ends although a player is to act"
         return EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", "the hand is over")
-    told = "nobody is to act" if got.actor is None else f"position {got.actor} is to act"
+    theirs = "nobody is to act" if got.actor is None else f"position {got.actor} is to act"
     sign = "the hand does not end" if got.actor is None else "a player is asked although the hand is over"
-    return EngineDifference(Concern.ACTOR, sign, "the hand is over", told)
+    return EngineDifference(Concern.ACTOR, sign, "the hand is over", theirs)
 
 
 def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
@@ -207,9 +207,9 @@ def _boards(state: EngineState) -> str:
 def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     before = " before anybody acts" if moment.first else ""
     if got.stacks is not None and got.stacks != expected.stacks:
-        told = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        values = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
         made = sum(got.stacks) + sum(got.bets or ()) > sum(expected.stacks or ()) + (expected.pot or 0)
-        yield EngineDifference(Concern.CHIPS, f"other stacks{before}", *told, impossible=made)
+        yield EngineDifference(Concern.CHIPS, f"other stacks{before}", *values, impossible=made)
         return
     parts = got.stacks is None
     if got.bets is not None and got.bets != expected.bets:
@@ -241,8 +241,8 @@ def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
     else:
         sign = "the wrong player is to open the hand" if moment.first else "the wrong player is asked"
         sign = "the wrong player is to open the street" if moment.calm and not moment.first else sign
-    told = "nobody" if got.actor is None else f"position {got.actor}"
-    yield EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{told} is to act")
+    theirs = "nobody" if got.actor is None else f"position {got.actor}"
+    yield EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{theirs} is to act")
 
 
 def _describe_folded(state: EngineState) -> str:
@@ -284,26 +284,26 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
     offered = None if got.kinds is None else bool(got.kinds & {"bet", "raise"})
     if got.least_to is not None:
         offered = got.least_to > 0 and offered is not False
-    told_most = most if got.most_to is None else got.most_to
-    told_least = least if got.least_to is None else got.least_to
+    got_most = most if got.most_to is None else got.most_to
+    got_least = least if got.least_to is None else got.least_to
     if offered is None:
         sign = ""
     elif not least:
         sign = "a raise is offered where none is allowed" if offered else ""
     elif not offered:
         sign = "a raise is not offered"
-    elif told_least != least:
-        sign = "the minimum is too low" if told_least < least else "the minimum is too high"
-    elif told_most != most:
-        sign = "the maximum is too low" if told_most < most else "the maximum is too high"
+    elif got_least != least:
+        sign = "the minimum is too low" if got_least < least else "the minimum is too high"
+    elif got_most != most:
+        sign = "the maximum is too low" if got_most < most else "the maximum is too high"
     else:
         sign = ""
     if sign:
-        theirs = _range(told_least, told_most) if offered and told_least else "a bet or raise"
+        theirs = _range(got_least, got_most) if offered and got_least else "a bet or raise"
         theirs = theirs if offered else "no bet or raise"
-        named, values = "least_to", (least, (told_least or 1) if offered else 0)
+        named, values = "least_to", (least, (got_least or 1) if offered else 0)
         if "maximum" in sign:
-            named, values = "most_to", (most, told_most)
+            named, values = "most_to", (most, got_most)
         yield EngineDifference(Concern.RAISE, sign, _range(least, most), theirs, False, named, *values)
 
 
@@ -351,9 +351,9 @@ def _pot_list(pots: tuple[EnginePot, ...]) -> str:
 def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
-        told = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        values = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
         other_sum = sum(got.stacks) != sum(expected.stacks)
-        yield EngineDifference(Concern.END, sign, *told, impossible=other_sum)
+        yield EngineDifference(Concern.END, sign, *values, impossible=other_sum)
         return
     if got.awards is not None and expected.awards is not None:
         yield from _awards(expected.awards, got.awards, moment)
@@ -369,8 +369,8 @@ def _awards(
     for position in sorted(won | gets):
         back = moment.returned[position] if moment.returned else 0
         if gets[position] not in (won[position], won[position] + back):
-            told = (f"{position} wins {won[position]}", f"{position} wins {gets[position]}")
-            yield EngineDifference(Concern.END, "other awards", *told, named="awards")
+            values = (f"{position} wins {won[position]}", f"{position} wins {gets[position]}")
+            yield EngineDifference(Concern.END, "other awards", *values, named="awards")
             return
     pots, names = _pots_won(ours), _pots_won(theirs)
     if None not in names and len(pots) == len(names) and won == gets and pots != names:

@@ -265,7 +265,7 @@ def _play(
     if task.effort.first == 0:
         until = start + task.effort.seconds / 3
         for point in points:
-            verdict = _fixed(campaign, point, games, task.rules, until)
+            verdict = _play_fixed(campaign, point, games, task.rules, until)
             if verdict is not None:
                 share.fixed[point.id] = verdict
             enough = task.effort.until_found and campaign.tally.findings
@@ -275,7 +275,7 @@ def _play(
     campaign.run(replace(task.effort, seconds=left))
 
 
-def _fixed(
+def _play_fixed(
     campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules, until: float
 ) -> EngineVerdict | None:
     """The verdict of a point's fixed hands; None if none could be played to the moment that matters.
@@ -287,7 +287,7 @@ def _fixed(
         if number and time.monotonic() > until:
             break
         plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
-        verdict = None if plan is None else campaign.fixed(plan, point)
+        verdict = None if plan is None else campaign.play_fixed(plan, point)
         if verdict is not None:
             worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)
     return worst

@@ -282,7 +282,7 @@ class Filing:
             self._kept.sort(key=lambda kept: (kept.raw in self._final, -self._counts[kept.raw]))
             kept = self._kept.pop(0)
             left = max(0.5, min(each, until - time.monotonic()))
-            bucket = self._shrunk(kept, left)
+            bucket = self._shrink(kept, left)
             if kept.raw not in self._final and bucket is not None:
                 self._final[kept.raw] = bucket
                 self._move(kept.raw, bucket)
@@ -292,7 +292,7 @@ class Filing:
         if raw != bucket and raw in self.findings:
             self.findings[bucket].games.update(self.findings.pop(raw).games)
 
-    def _shrunk(self, kept: _Kept, seconds: float) -> Bucket | None:
+    def _shrink(self, kept: _Kept, seconds: float) -> Bucket | None:
         """Shrink a hand and file it under what it then shows; None if it does not show it again."""
 
         def shows(candidate: HandPlan) -> HandPlan | None:
@@ -305,7 +305,7 @@ class Filing:
         sure = shows(kept.plan)
         if sure is None:
             return None
-        best = Shrinker(self._games[kept.plan.setup.game], shows, seconds).shrunk(sure)
+        best = Shrinker(self._games[kept.plan.setup.game], shows, seconds).shrink(sure)
         found = _same(self._again(best), kept.noted)
         if found is None:
             return None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.stakes import Stakes
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.catalogue.point import Section, attributed
+from tourney.stress.catalogue.point import Section, attribute
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.interface import NotOffered, Ranks
@@ -213,7 +213,7 @@ class _EvaluatorCheck:
         if finding.bucket.point and known is not finding and known.count < _LOOKS and _plainer(two, known):
             self._describe(known, two, words)
         if known is finding:
-            self._describe(known, *self._shrunk(two, words, finding.bucket))
+            self._describe(known, *self._shrink(two, words, finding.bucket))
 
     def _answer(self, showdown: ShowdownDeal) -> list[int] | None:
         """The winners that the evaluator names; None if it fails."""
@@ -236,11 +236,11 @@ class _EvaluatorCheck:
         if played is None:
             return []
         left = [point for point in self._points if point.id not in self._checked.verdicts]
-        return [point.id for point in left if point.reached(played)]
+        return [point.id for point in left if point.is_reached(played)]
 
     def _finding(self, showdown: ShowdownDeal, got: Sequence[int]) -> Finding:
         played = self._as_played(showdown)
-        point = None if played is None else attributed(self._points, played, "stacks")
+        point = None if played is None else attribute(self._points, played, "stacks")
         return Finding(Bucket("" if point is None else point.id, "winners", _sign(showdown, got)))
 
     def _describe(self, finding: Finding, showdown: ShowdownDeal, got: Sequence[int]) -> None:
@@ -291,7 +291,7 @@ class _EvaluatorCheck:
             self._session.end()
             return None
 
-    def _shrunk(self, showdown: ShowdownDeal, got: list[int], bucket: Bucket) -> tuple[ShowdownDeal, list[int]]:
+    def _shrink(self, showdown: ShowdownDeal, got: list[int], bucket: Bucket) -> tuple[ShowdownDeal, list[int]]:
         """Plainer cards with the same difference: each card is tried as a lower one of another rank and suit."""
         best, words = showdown, got
         stream = Stream(derive(11, len(bucket.point)))

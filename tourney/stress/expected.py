@@ -41,7 +41,7 @@ def texts(cards: Iterable[Card]) -> Cards:
     return tuple([card_name(card) for card in cards])
 
 
-def places_of(setup: Setup, variant: Variant) -> Places:
+def find_places(setup: Setup, variant: Variant) -> Places:
     """The positions of the button and the blinds."""
     if setup.places is not None:
         return setup.places
@@ -51,7 +51,7 @@ def places_of(setup: Setup, variant: Variant) -> Places:
 def setup_for_engine(plan: HandPlan, variant: Variant) -> HandSetup:
     """The hand as an engine is asked to begin it."""
     setup, stakes = plan.setup, plan.setup.stakes
-    places = places_of(setup, variant)
+    places = find_places(setup, variant)
     hole, boards = _cards_dealt(variant, len(setup.stacks), plan.deck)
     fixed = variant.structure is BettingStructure.FIXED_LIMIT
     return HandSetup(

@@ -55,7 +55,7 @@ class HandOutcome:
         noted: The differences, in order.
         actions: What has been done.
         played: The course of our hand.
-        told: The fields that the engine has told.
+        reported: The fields that the engine has told.
         not_offered: Why the engine does not offer the hand; empty if it does.
         cards: For an engine that shuffles by itself, the cards in the order our machine was dealt.
         complete: Whether the hand was compared to its end.
@@ -65,7 +65,7 @@ class HandOutcome:
     played: PlayedHand
     noted: list[Noted] = field(default_factory=list)
     actions: list[PlannedAction] = field(default_factory=list)
-    told: set[str] = field(default_factory=set)
+    reported: set[str] = field(default_factory=set)
     not_offered: str = ""
     cards: list[Card] = field(default_factory=list)
     complete: bool = False

@@ -20,7 +20,7 @@ from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.stakes import AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.expected import places_of
+from tourney.stress.expected import find_places
 from tourney.stress.hand_plan import Drawn, HandPlan, PlannedAction, Probe, nearest_legal
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def play_ourselves(
     """The hand as our machine plays it, to the last action of the plan; `reading` is its setup under house rules."""
     setup = reading or plan.setup
     players = len(setup.stacks)
-    places = places_of(setup, variant)
+    places = find_places(setup, variant)
     start = HandStart(
         variant=variant,
         stakes=setup.stakes,
@@ -192,7 +192,7 @@ def _word(planned: PlannedAction) -> str:
     return f"{planned.player}:{_WORDS[action.kind]}{what}{probe}"
 
 
-def read_plan(text: str, rules: HouseRules) -> HandPlan:
+def read_hand_plan(text: str, rules: HouseRules) -> HandPlan:
     """The hand of a file that `phh` has written.
 
     Raises:

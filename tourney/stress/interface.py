@@ -434,8 +434,8 @@ class EngineKinds:
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        told = (("hands", self.hands), ("evaluator", self.evaluator), ("table", self.table))
-        object.__setattr__(self, "names", tuple(name for name, is_one in told if is_one))
+        parts = (("hands", self.hands), ("evaluator", self.evaluator), ("table", self.table))
+        object.__setattr__(self, "names", tuple(name for name, is_one in parts if is_one))
 
 
 def kinds_of(engine: object) -> EngineKinds:

@@ -17,7 +17,7 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, chec
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, find_fields
+from tourney.stress.comparing import Concern, EngineDifference, Moment, find_differences, find_fields
 from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine, texts
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, PlannedAction, nearest_legal, probe_action, why_not_offered
@@ -222,10 +222,10 @@ class Lockstep:
     def _deal_as_reported(self) -> None:
         """Deal our hand the engine's cards; where it has dealt none, any: the states then differ."""
         hand = self._hand
-        told = cast("TellsCards", self._engine).cards()
+        got = cast("TellsCards", self._engine).cards()
         while hand.turn == DEAL:
             target = hand.dealing.targets[0]
-            rows, number = (told.boards, -1 - target) if target < 0 else (told.hole, hand.receiver)
+            rows, number = (got.boards, -1 - target) if target < 0 else (got.hole, hand.receiver)
             row = rows[number] if number < len(rows) else ()
             taken = len(hand.state.boards[-1 - target]) if target < 0 else self._count_dealt(hand.receiver)
             text = row[taken] if taken < len(row) else None
@@ -248,7 +248,7 @@ class Lockstep:
 
     def _state(self) -> EngineState:
         got = self._engine.state()
-        self.outcome.told |= find_fields(got)
+        self.outcome.reported |= find_fields(got)
         return got
 
     def _past_idle(self, got: EngineState) -> EngineState:
@@ -300,7 +300,7 @@ class Lockstep:
     def _agree(self, got: EngineState, decision: Decision | None) -> bool:
         """Compare; whether the hand can go on."""
         expected = moment_of(self._hand, self._played)
-        for difference in differences(expected, got, self._moment(decision)):
+        for difference in find_differences(expected, got, self._moment(decision)):
             if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
                 return False  # a consequence of another price
             if difference.what not in self._muted:

@@ -117,7 +117,7 @@ class Program:
         self._first = False
         return self._parse(line, place)
 
-    def tell(self, message: Message) -> None:
+    def send(self, message: Message) -> None:
         """Send a message that has no answer; nothing happens if the program has ended."""
         self._asked += 1
         self._deadline = time.monotonic() + _END_SECONDS  # a program that does not read would block us

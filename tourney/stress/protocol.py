@@ -204,8 +204,8 @@ def read_table_hand(message: Message, seats: int) -> TableHand:
     posted = message.get("posted")
     if posted is not None and not isinstance(posted, dict):
         raise Garbage("posted is not an object")
-    told = None if posted is None else {int(seat): _amount(chips, "posted") for seat, chips in posted.items()}
-    hand = TableHand(**places, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=told)
+    posts = None if posted is None else {int(seat): _amount(chips, "posted") for seat, chips in posted.items()}
+    hand = TableHand(**places, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=posts)
     named = (hand.button, hand.small_blind, hand.big_blind, *hand.dealt_in, *(hand.posted or ()))
     if not all(seat is None or (type(seat) is int and 0 <= seat < seats) for seat in named):
         raise Garbage("the table hand names a seat that the table does not have")

@@ -181,7 +181,7 @@ def _where(error: BaseException) -> str:
     return type(error).__name__ + place
 
 
-def serve(service: Service, requests: BinaryIO, answers: BinaryIO) -> None:
+def serve_engine(service: Service, requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer messages until the end."""
     for line in requests:
         message = json.loads(line)
@@ -200,7 +200,7 @@ def main(reference: str) -> None:
     except NoEngine as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(WRONG_REFERENCE)
-    serve(Service(engine), sys.stdin.buffer, answers)
+    serve_engine(Service(engine), sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ class Shrinker:
         self._runs = 0
         self._seen: set[int] = set()
 
-    def shrunk(self, plan: HandPlan) -> HandPlan:
+    def shrink(self, plan: HandPlan) -> HandPlan:
         """The smallest plan found."""
         best = plan
         while not self._is_spent():

@@ -76,7 +76,7 @@ class SubprocessEngine:
 
     def close(self) -> None:
         """Ask the program to end, and end it."""
-        self._program.tell({"type": "end"})
+        self._program.send({"type": "end"})
         self._program.close(_END_SECONDS)
 
     def _offer(self, names: list[str]) -> None:
@@ -113,7 +113,7 @@ class SubprocessEngine:
         """Send a message whose answer is a state."""
         self._state = None
         answer = self._ask(message, "state")
-        self._state = self._read(lambda told: protocol.read_state(told, self._players), answer, message["type"])
+        self._state = self._read(lambda message: protocol.read_state(message, self._players), answer, message["type"])
 
     # Comparing hands
 
@@ -136,7 +136,7 @@ class SubprocessEngine:
 
     def _next_hand(self) -> TableHand:
         answer = self._ask({"type": "next hand"}, "table hand")
-        return self._read(lambda told: protocol.read_table_hand(told, self._seats), answer, "next hand")
+        return self._read(lambda message: protocol.read_table_hand(message, self._seats), answer, "next hand")
 
     def _settle(self, stacks: Sequence[Chips]) -> None:
         self._ask({"type": "settle", "stacks": list(stacks)}, "ok")

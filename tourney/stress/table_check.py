@@ -203,7 +203,7 @@ class _TableCheck:
         finding = self._checked.note(Finding(bucket, house=house), f"{self._asked} button")
         if finding.count == 1:
             cut = table.plan._replace(changes=table.plan.changes[: number + 1])
-            self._describe(finding, self._shrunk(PlayedTable(cut, table.hands[: number + 1]), way, bucket), way)
+            self._describe(finding, self._shrink(PlayedTable(cut, table.hands[: number + 1]), way, bucket), way)
 
     def _point(self, moment: TableMoment, field: str) -> str:
         """The most specific point that a difference belongs to; empty if there is none."""
@@ -212,7 +212,7 @@ class _TableCheck:
             return ""
         return max(reached, key=lambda point: (field in point.fields, point.rank)).id
 
-    def _shrunk(self, table: PlayedTable, way: Reading, bucket: Bucket) -> PlayedTable:
+    def _shrink(self, table: PlayedTable, way: Reading, bucket: Bucket) -> PlayedTable:
         """The smallest table whose last hand differs in the same way."""
         looks = 0
         while looks < _LOOKS:

@@ -101,23 +101,27 @@ def play_reading(plan: TablePlan, reading: Reading) -> list[TableMoment]:
     return found
 
 
-def differs(told: TableHand, moment: TableMoment) -> str:
+def differs(reported: TableHand, moment: TableMoment) -> str:
     """The first field of an engine's hand that is not as expected; empty if none is."""
     button, small_blind, big_blind = posts(moment.now)
-    if told.big_blind != big_blind:
+    if reported.big_blind != big_blind:
         return "big_blind"
-    if told.small_blind != small_blind:
+    if reported.small_blind != small_blind:
         return "small_blind"
     dead = moment.now.places.button == NOBODY
-    if told.button is not None and told.button != button and not (dead and told.button not in moment.occupied):
+    if (
+        reported.button is not None
+        and reported.button != button
+        and not (dead and reported.button not in moment.occupied)
+    ):
         return "button"
-    return "dealt_in" if set(told.dealt_in) != set(moment.now.order) else ""
+    return "dealt_in" if set(reported.dealt_in) != set(moment.now.order) else ""
 
 
 def count_agreed(hands: list[TableHand], moments: list[TableMoment]) -> int:
     """The number of hands up to the first that differs."""
-    for number, (told, moment) in enumerate(zip(hands, moments, strict=False)):
-        if differs(told, moment):
+    for number, (reported, moment) in enumerate(zip(hands, moments, strict=False)):
+        if differs(reported, moment):
             return number
     return len(hands)
 

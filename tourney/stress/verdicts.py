@@ -11,7 +11,7 @@ from tourney.cards.high import category_of
 from tourney.cards.rankings import RANKINGS
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind
-from tourney.stress.catalogue.point import Section, attributed
+from tourney.stress.catalogue.point import Section, attribute
 from tourney.stress.comparing import Concern
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class PointJudge:
             points = [one for one in points if one.section is not Section.RANKINGS]
         if difference.sign == ANTE_BACK:
             points = [one for one in points if _ANTES.intersection(one.needs)]
-        found = (attributed([one for one in points if name in one.fields], played, name) for name in names)
+        found = (attribute([one for one in points if name in one.fields], played, name) for name in names)
         point = next((one for one in found if one is not None), None)
         house = self._explain(played, difference, point)
         return Judgement("" if point is None else point.id, house)

@@ -10,7 +10,7 @@ from tourney.config import checks
 from tourney.config.checks import of_chips, of_sheets, refused, warned
 from tourney.config.checks import of_festivals as festival_checks
 from tourney.config.checks import of_fields as field_checks
-from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, warn
+from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, run_checks
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import TournamentFile
 from tourney.errors import InvalidArgument
@@ -52,5 +52,5 @@ def test_warnings_are_those_of_the_subject_alone(monkeypatch: pytest.MonkeyPatch
         )
     ]
     monkeypatch.setattr(checks.check_table, "TABLE", made)
-    assert list(map(str, warn(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
-    assert list(map(str, warn(CheckSubject.FESTIVAL, 2))) == ["c 2"]
+    assert list(map(str, run_checks(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
+    assert list(map(str, run_checks(CheckSubject.FESTIVAL, 2))) == ["c 2"]

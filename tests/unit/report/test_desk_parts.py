@@ -25,7 +25,7 @@ from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import timeline
 from tourney.reporting.page.over_clock import dealers, room, staffing
 from tourney.reporting.page.response import responses, sweep_of
-from tourney.reporting.page.verdict import finish_of, verdict
+from tourney.reporting.page.verdict import finish_of, show_verdict
 from tourney.tournament.dealing_staff import DealingStaff
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WallClock
@@ -54,15 +54,15 @@ def _sweep(*values: str) -> list[Series]:
 
 def test_the_verdict_on_one_event() -> None:
     one = shown(replicates=made(60))
-    said = _text(verdict([finish_of(one)]))
+    said = _text(show_verdict([finish_of(one)]))
     assert re.match(r"Plan until \d+:\d\d: 95 of 100 runs are over by then, half of them by \d+:\d\d\.", said)
     assert re.search(r"In 90% of the runs \d dealers", said)
 
 
 def test_the_verdict_claims_nothing_of_few_runs() -> None:
-    said = _text(verdict([finish_of(shown(replicates=played()[:2]))]))
+    said = _text(show_verdict([finish_of(shown(replicates=played()[:2]))]))
     assert said == "2 runs are too few for more than a first impression."
-    assert "single run" in _text(verdict([finish_of(shown(replicates=played()[:1]))]))
+    assert "single run" in _text(show_verdict([finish_of(shown(replicates=played()[:1]))]))
 
 
 def test_the_verdict_on_money_and_expectations() -> None:
@@ -72,16 +72,16 @@ def test_the_verdict_on_money_and_expectations() -> None:
         replicates=runs,
         checks=[check_expectation(read_expectation("finish p50 < 90h"), runs)],
     )
-    said = _text(verdict([finish_of(one)]))
+    said = _text(show_verdict([finish_of(one)]))
     assert re.search(r"On average, fees of 160 less dealers 40(?: and overlay [\d,]+)? leave", said)
     assert "Expected: finish p50 &lt; 90h (holds)." in said
 
 
 def test_the_verdict_on_several() -> None:
-    said = _text(verdict([finish_of(each) for each in _sweep("500", "600", "700")]))
+    said = _text(show_verdict([finish_of(each) for each in _sweep("500", "600", "700")]))
     assert said == "On average, against A: B 10 min later, C 20 min later."
     same = [finish_of(shown(replicates=made(40)[:20])), finish_of(shown(replicates=made(40)[20:], seed=9))]
-    assert "the runs do not tell whether its end differs from A" in _text(verdict(same))
+    assert "the runs do not tell whether its end differs from A" in _text(show_verdict(same))
 
 
 def test_the_verdict_tells_for_which_of_several_the_expectation_holds() -> None:
@@ -90,7 +90,7 @@ def test_the_verdict_tells_for_which_of_several_the_expectation_holds() -> None:
         for each in _sweep("500", "600", "700", "900")
     ]
     verdicts = [each.checks[0].verdict.value for each in every]
-    said = _text(verdict([finish_of(each) for each in every]))
+    said = _text(show_verdict([finish_of(each) for each in every]))
     for letter, value in zip("ABCD", verdicts, strict=True):
         told = re.search(rf"{value} for ([A-D, and]+)[;)]", said)
         assert told
@@ -119,7 +119,7 @@ def test_players_who_deal_need_no_dealers() -> None:
     home = shown(replicates=made(40), scenario=replace(event(), staff=DealingStaff(is_hired=False)))
     assert dealers([home]) == ""
     assert dealers([home, shown(replicates=made(40))]) == ""
-    assert "dealer" not in _text(verdict([finish_of(home)]))
+    assert "dealer" not in _text(show_verdict([finish_of(home)]))
     assert "dealer" not in _text(str(room([home])))
     shipped = {
         name: load_tournament(Path(f"scenarios/{name}.yaml")).staff

@@ -13,7 +13,7 @@ from tourney.reporting.page.drawing import close_axis
 from tourney.reporting.page.elements import thin_out_items
 from tourney.reporting.page.ending import distribution
 from tourney.reporting.page.example import example_of
-from tourney.reporting.page.money import places_of
+from tourney.reporting.page.money import list_paid_places
 from tourney.reporting.page.series_shown import common_facts, own_facts
 from tourney.reporting.page.verdict import finish_of
 
@@ -40,7 +40,7 @@ def test_the_example_is_the_first_nearest_the_median() -> None:
 
 
 def test_places_paid_alike_are_told_together() -> None:
-    places = places_of([_paying(500, 200, 100, 100, 100)])
+    places = list_paid_places([_paying(500, 200, 100, 100, 100)])
     assert [(each.name, each.prize.value, each.part) for each in places] == [
         ("1st", 500, 0.5),
         ("2nd", 200, 0.2),
@@ -50,15 +50,15 @@ def test_places_paid_alike_are_told_together() -> None:
 
 def test_prizes_that_differ_are_means() -> None:
     """The second place is paid in one of two replicates."""
-    places = places_of([_paying(300, 100), _paying(400)])
+    places = list_paid_places([_paying(300, 100), _paying(400)])
     assert [(each.name, each.prize.value) for each in places] == [("1st", 350), ("2nd", 50)]
     assert places[0].part == pytest.approx(700 / 800)
-    assert places_of([_paying()]) == []
+    assert list_paid_places([_paying()]) == []
 
 
 def test_many_places_are_told_by_the_table() -> None:
     rows = tuple(played()[0].places[0]._replace(prize=1000 - place) for place in range(20))
-    names = [each.name for each in places_of([changed(played()[0], paid=20, places=rows)])]
+    names = [each.name for each in list_paid_places([changed(played()[0], paid=20, places=rows)])]
     assert names[8:] == ["9th", "10th to 12th", "13th to 15th", "16th to 18th", "19th to 20th"]
 
 

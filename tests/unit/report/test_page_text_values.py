@@ -17,8 +17,8 @@ from tourney.experiment.statistics import Estimate
 from tourney.experiment.work import Failure
 from tourney.reporting.page import verdict as verdict_module
 from tourney.reporting.page.method import expectations, method, notices
-from tourney.reporting.page.numbers import differences
-from tourney.reporting.page.verdict import finish_of, verdict
+from tourney.reporting.page.numbers import show_differences
+from tourney.reporting.page.verdict import finish_of, show_verdict
 from tourney.tournament.dealing_staff import DealingStaff
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def unstaffed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _said(*series: Series) -> str:
-    [text] = texts(verdict([finish_of(each) for each in series]), "p")
+    [text] = texts(show_verdict([finish_of(each) for each in series]), "p")
     return text
 
 
@@ -276,7 +276,7 @@ def _hands(first: int, by: int = 1, **other: Any) -> Series:  # noqa: ANN401 - a
 
 def test_differences() -> None:
     """Hands of 100 to 109: the mean is 104.5 (to the even 104), and 2.262 * 3.028 / sqrt(10) = 2.17."""
-    html = differences([_hands(100), _hands(108, label="more"), _hands(100, -1, label="turned", seed=4)])
+    html = show_differences([_hands(100), _hands(108, label="more"), _hands(100, -1, label="turned", seed=4)])
     rows = table_rows(html)
     assert rows[0] == ["Measure", "A", "B", "C"]
     [row] = [row for row in rows if row[0] == "Hands"]
@@ -301,13 +301,13 @@ def test_differences() -> None:
     assert drawn(html, "section", "id") == ["differences"]
     assert texts(html, "h2") == ["Comparison"]
     assert texts(html, "h3") == ["Differences from A"]
-    assert differences([_hands(1)]) == ""
-    assert "Replicates are paired (same cards)." in differences([_hands(1), _hands(2)])
-    assert "Replicates are not paired." in differences([_hands(1), _hands(2, seed=8)])
+    assert show_differences([_hands(1)]) == ""
+    assert "Replicates are paired (same cards)." in show_differences([_hands(1), _hands(2)])
+    assert "Replicates are not paired." in show_differences([_hands(1), _hands(2, seed=8)])
 
 
 def test_differences_of_many_are_brief() -> None:
-    html = differences([_hands(100), _hands(108), _hands(99), _hands(109, -1)])
+    html = show_differences([_hands(100), _hands(108), _hands(99), _hands(109, -1)])
     [row] = [row for row in table_rows(html) if row[0] == "Hands"]
     assert row[:4] == ["Hands", "104 102 to 107", "+8 +8 to +8", f"{_MINUS}1 {_MINUS}1 to {_MINUS}1"]
     assert row[4].startswith("0 ")  # 109 to 100 against 100 to 109
@@ -315,13 +315,13 @@ def test_differences_of_many_are_brief() -> None:
     assert ", and mean" not in html
     assert drawn(html, "td", "class").count("unsure") == 2  # of hands, and so of hands with an all-in
     other = shown(replicates=[changed(each, skill_kept=0.5) for each in _hands(100).replicates])
-    cells = [row for row in table_rows(differences([_hands(100), other])) if row[0] == "Skill-place correlation"]
+    cells = [row for row in table_rows(show_differences([_hands(100), other])) if row[0] == "Skill-place correlation"]
     assert cells == []  # one side has none
 
 
 def test_a_measure_that_one_lacks() -> None:
     skilled = [changed(each, skill_kept=0.25) for each in _hands(100).replicates]
     more = [changed(each, skill_kept=0.5) for each in skilled]
-    html = differences([shown(replicates=skilled), _hands(100, label="none"), shown(replicates=more)])
+    html = show_differences([shown(replicates=skilled), _hands(100, label="none"), shown(replicates=more)])
     [row] = [row for row in table_rows(html) if row[0] == "Skill-place correlation"]
     assert row == ["Skill-place correlation", "0.250 0.250 to 0.250", "", "+0.250 +0.250 to +0.250 mean 0.500"]

@@ -9,8 +9,8 @@ from drawn import drawn, table_rows, texts
 from reports import changed, played, shown
 
 from tourney.experiment.replicate import Outcome
-from tourney.reporting.page.moments import moments
-from tourney.reporting.page.money import places_of, prizes, winners
+from tourney.reporting.page.moments import show_moments
+from tourney.reporting.page.money import list_paid_places, prizes, winners
 from tourney.reporting.page.numbers import all_measures
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
@@ -136,13 +136,13 @@ def test_small_and_uncertain_prizes() -> None:
     assert [row[:2] for row in table_rows(html)[1:3]] == [["1st", "9"], ["2nd", "0"]]  # 0 to 0.3
     html = prizes([_prizes_of(*[(90,)] * 9, (90, 10))])
     assert table_rows(html)[2][:3] == ["2nd", "1 0 to 3", "1.1%"]  # 10 of 910
-    assert places_of([_paying(0, (7, 5, 5, 1, 1))])[2].part == 2 / 19
+    assert list_paid_places([_paying(0, (7, 5, 5, 1, 1))])[2].part == 2 / 19
 
 
 def test_places_in_a_row_share_the_mean() -> None:
     """Places 10 to 12 with 30, 20 and 10; the last row ends with the last place paid in any run."""
     paid = [*range(900, 0, -100), 30, 20, 10, 5]
-    found = places_of([_paying(0, paid)])
+    found = list_paid_places([_paying(0, paid)])
     assert [(each.name, each.prize.value) for each in found[8:]] == [("9th", 100), ("10th to 12th", 20), ("13th", 5)]
 
 
@@ -260,7 +260,7 @@ def _sampled(*at: tuple[SampleMoment, int], runs: int = 20) -> list[Replicate]:
 
 def test_key_moments() -> None:
     """From 20.95 to 78.05 minutes, and a twentieth more at either end: 18.1 to 80.9, 62.8 wide."""
-    html = moments([shown(replicates=_sampled((SampleMoment.BUBBLE, 20), (SampleMoment.END, 60)))])
+    html = show_moments([shown(replicates=_sampled((SampleMoment.BUBBLE, 20), (SampleMoment.END, 60)))])
     stacks = ["3 3 to 3", "20.0 20.0 to 20.0", "15.0 15.0 to 15.0", "8.0 8.0 to 8.0"]
     assert [row[:8] for row in table_rows(html)] == [
         ["Moment", "Replicates", "Median time", "5% to 95%", "Level", "Average (bb)", "Median (bb)", "M (orbits)"],
@@ -285,7 +285,7 @@ def test_key_moments() -> None:
 def test_key_moments_of_several() -> None:
     one = shown(replicates=_sampled((SampleMoment.MONEY, 20), (SampleMoment.FINAL_TABLE, 40)))
     few = shown(label="few", replicates=_sampled((SampleMoment.MONEY, 30), runs=2))
-    html = moments([one, few])
+    html = show_moments([one, few])
     assert [row[:5] for row in table_rows(html)] == [
         ["Moment", "Tournament", "Replicates", "Median time", "5% to 95%"],
         ["In the money", "A", "20", "0:29 0:25 to 0:34", "0:20 to 0:38"],
@@ -295,9 +295,9 @@ def test_key_moments_of_several() -> None:
     assert len([each for each in drawn(html, "line", "class") if each == "usual"]) == 2  # two runs have no range
     assert drawn(html, "g", "class") == ["tone-1", "tone-2", "tone-1"]
     assert re.findall("<(h2|ul|h3|table)\\b", html) == ["h2", "ul", "h3", "table"]
-    assert texts(moments([one] * 4), "summary") == ["Show the key moments"]
-    assert not texts(moments([one] * 3), "summary")
-    assert moments([shown(replicates=_sampled((SampleMoment.TIME, 1)))]) == ""
+    assert texts(show_moments([one] * 4), "summary") == ["Show the key moments"]
+    assert not texts(show_moments([one] * 3), "summary")
+    assert show_moments([shown(replicates=_sampled((SampleMoment.TIME, 1)))]) == ""
 
 
 # All measures

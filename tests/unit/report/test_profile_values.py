@@ -13,8 +13,8 @@ from tourney.reporting import strategy_tables as profile_module
 from tourney.reporting.strategy_tables import (
     Column,
     all_depths,
-    as_record,
     depth_columns,
+    profile_record,
     profile_table,
     size_columns,
 )
@@ -157,7 +157,7 @@ def test_a_profile_as_data() -> None:
         "one", _statistic("share", 0.3, (0.27, 0.35)), _statistic("ratio", 2.0, (1.0, float("inf"))),
         _statistic("none", None, times=None, of=0), people={"share": people},
     )  # fmt: skip
-    assert as_record(column) == {
+    assert profile_record(column) == {
         "share": {"value": 0.3, "low": 0.27, "high": 0.35, "times": 7, "of": 30,
                   "people": {"value": 0.25, "low": 0.24, "high": 0.26, "of": 100, "apart": True}},
         "ratio": {"value": 2.0, "low": 1.0, "high": None, "times": 7, "of": 30},

@@ -58,7 +58,7 @@ _VERDICTS = {
 
 def _examined(findings: tuple[Finding, ...] = (), name: str = "deck", **of_tally: Any) -> Any:  # noqa: ANN401 - a stand-in
     usual: dict[str, Any] = {
-        "hands": 1234, "complete": 1200, "actions": 5678, "told": Counter(dict.fromkeys(FIELDS, 3)),
+        "hands": 1234, "complete": 1200, "actions": 5678, "reported": Counter(dict.fromkeys(FIELDS, 3)),
         "not_offered": Counter(), "reached": Counter({"bet/a": 17}), "games": Counter({"stud": 34, "holdem": 1200}),
         "houses": Counter(), "starts": 5, "seconds": 61.26, "interrupted": False,
     }  # fmt: skip
@@ -184,9 +184,9 @@ def test_scores() -> None:
 
 
 def test_what_was_not_told() -> None:
-    silent = _examined(told=Counter({name: 1 for name in FIELDS if name not in {"bets", "pots"}}))
+    silent = _examined(reported=Counter({name: 1 for name in FIELDS if name not in {"bets", "pots"}}))
     assert find_uncounted(silent) == ["bets", "side pots"]
-    assert find_uncounted(_examined(hands=0, told=Counter())) == []
+    assert find_uncounted(_examined(hands=0, reported=Counter())) == []
 
 
 # The terminal
@@ -204,7 +204,7 @@ def test_the_head_in_the_terminal() -> None:
     ]
     assert _lines(_examined())[3] == "a note"
     full = _examined(
-        interrupted=True, told=Counter({name: 1 for name in FIELDS if name != "pots"}),
+        interrupted=True, reported=Counter({name: 1 for name in FIELDS if name != "pots"}),
         not_offered=Counter({"one": 4, "two": 30, "three": 2, "four": 1}),
     )  # fmt: skip
     full.compared.counts.update({"rank": 1500, "pair": 2})
@@ -278,7 +278,7 @@ def _body(*results: tuple[Any, list[DescribedFinding]]) -> str:
 
 def test_the_facts_on_the_page() -> None:
     full = _examined(
-        interrupted=True, told=Counter({name: 1 for name in FIELDS if name != "pots"}), houses=Counter("ba"),
+        interrupted=True, reported=Counter({name: 1 for name in FIELDS if name != "pots"}), houses=Counter("ba"),
         not_offered=Counter({"one": 1400, "two": 30, "three": 9, "four": 8, "five": 7, "six": 6}),
     )  # fmt: skip
     full.compared.counts.update({"rank": 1500, "pair": 2})
@@ -386,7 +386,7 @@ def test_findings_on_the_page() -> None:
 
 def test_the_result_as_json() -> None:
     finding = _finding(house="kind", detail="a detail")
-    examined = _examined(not_offered=Counter({"one": 4}), told=Counter({"pots": 1, "bets": 2}))
+    examined = _examined(not_offered=Counter({"one": 4}), reported=Counter({"pots": 1, "bets": 2}))
     record = json.loads(as_json(examined, [_told(finding)]))
     assert as_json(examined, [_told(finding)]).startswith('{\n "format": 1,\n')
     points = record.pop("points")

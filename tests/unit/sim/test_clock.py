@@ -24,7 +24,7 @@ def level(number: int, seconds: int = 600, hands: int = 0) -> Level:
 class Watched:
     """A clock and its reports, each with the time."""
 
-    def __init__(self, items: Sequence[Item], waits_after: Collection[int] = ()) -> None:
+    def __init__(self, items: Sequence[Item], waits_after: Collection[int] = (), *, begins: bool = True) -> None:
         self.env = RoomTime()
         self.told: list[tuple[int, str]] = []
         self.clock = Clock(
@@ -34,7 +34,8 @@ class Watched:
             on_level_end=lambda ended: self.clock.hold() if ended.number in waits_after else None,
             on_break=lambda pause: self._note("break" if pause else "on"),
         )
-        self.clock.begin_levels()
+        if begins:
+            self.clock.begin_levels()
 
     def _note(self, what: str) -> None:
         self.told.append((int(self.env.now), what))
@@ -233,3 +234,12 @@ def test_nothing_is_charged_when_the_day_has_stopped_the_clock_too() -> None:
     watched.clock.stop()  # the end of a day
     watched.clock.charge(1000)
     assert watched.clock.level.number == 1
+
+
+def test_an_event_that_is_stopped_before_it_begins_shows_no_level() -> None:
+    """As a flight of a festival does whose event has run into the end of its time."""
+    watched = Watched([level(1), level(2)], begins=False)
+    watched.clock.end()
+    watched.clock.begin_levels()
+    watched.run_to(9000)
+    assert watched.told == []

@@ -71,17 +71,17 @@ def test_chips_are_used_up_and_given_again_in_a_new_period() -> None:
     # Thirty seconds a chip, two chips: 40 s over take both, the next 5 s have none.
     banks = TimeBanks(ShotClock(limit=30, bank=2, adds=30))
     assert banks.spend(7, "level 1", 40_000) == 40_000
-    assert banks.left(7, "level 1") == 0
+    assert banks.chips_left(7, "level 1") == 0
     assert banks.spend(7, "level 1", 5_000) == 0
-    assert banks.left(8, "level 1") == 2  # each player has a bank
-    assert banks.left(7, "level 7") == 2
+    assert banks.chips_left(8, "level 1") == 2  # each player has a bank
+    assert banks.chips_left(7, "level 7") == 2
     assert banks.spend(7, "level 7", 70_000) == 60_000
 
 
 def test_unused_chips_do_not_add_up() -> None:
     banks = TimeBanks(ShotClock(limit=30, bank=2))
     banks.spend(1, 0, 1)
-    assert [banks.left(1, period) for period in (0, 1)] == [1, 2]
+    assert [banks.chips_left(1, period) for period in (0, 1)] == [1, 2]
 
 
 def test_a_decision_has_some_time() -> None:

@@ -17,7 +17,7 @@ def test_every_sink_hears_every_event_in_order() -> None:
     second: list[FloorEvent] = []
     log = EventLog(RoomTime(), [first.append, second.append])
     for seconds in (1, 5, 3):
-        log.tell(Resumed(seconds))
+        log.record(Resumed(seconds))
     assert first == second == [Resumed(1), Resumed(5), Resumed(3)]
 
 

@@ -70,7 +70,7 @@ def test_an_adapter_plays_hands(name: str) -> None:
     tally = _played(Session(lambda: python_engine(SHIPPED[name], seconds=30.0)), 15)
     assert tally.hands
     assert tally.complete
-    assert {"actor", "stacks"} <= {*tally.told, "actor"}
+    assert {"actor", "stacks"} <= {*tally.reported, "actor"}
     assert not [bucket for bucket in tally.findings if "garbage" in bucket.sign]
 
 

@@ -28,7 +28,7 @@ from tourney.stress.campaign import Campaign, CampaignTally, Effort, play_again
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_plan import fixed_plan
-from tourney.stress.hand_text import in_words, phh, read_plan
+from tourney.stress.hand_text import in_words, phh, read_hand_plan
 from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Guarded, Session
 
@@ -95,7 +95,7 @@ def test_chips_that_are_made_or_broken_up_are_no_house_rule(fault: type[Faulty])
     played = Campaign(session, {game.name: game}, OfferedStakes(session.about), judge_of())
     short = fixed_plan(spot((51, 51), "c"), game, HouseRules())
     assert short is not None
-    played.fixed(short, judge_of().points[0])
+    played.play_fixed(short, judge_of().points[0])
     tally = played.run(Effort(hands=120, seed=3, shrink_seconds=1))
     assert {one.verdict for one in tally.findings.values()} == {EngineVerdict.WRONG}
     assert not tally.houses
@@ -108,7 +108,7 @@ def test_the_file_of_a_finding_plays_it_again() -> None:
     assert finding.plan is not None
     game = variant("no_limit_holdem")
     text = phh(finding.plan, game, {"finding": finding.bucket.name})
-    plan = read_plan(text, HouseRules())
+    plan = read_hand_plan(text, HouseRules())
     assert plan == finding.plan
     assert in_words(plan, game)[0].startswith("No-limit hold'em")
     session = Session(lambda: Guarded(fault()))

@@ -74,7 +74,7 @@ class Hands:
         final = answer.get("final")
         if callable(final):
             answer |= {"final": final(played.stacks)}
-        outcome = HandOutcome(played, **{"actions": list(plan.actions), "told": {"pot"}} | answer)
+        outcome = HandOutcome(played, **{"actions": list(plan.actions), "reported": {"pot"}} | answer)
 
         class Ready:
             def run(self) -> HandOutcome:
@@ -107,44 +107,44 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 )
 def test_the_verdict_on_a_fixed_hand(hands: Hands, noted: list[Noted], verdict: EngineVerdict | None) -> None:
     hands.answers = [{"noted": noted}]
-    assert hands.campaign.fixed(_plan(), _POINT) is verdict
+    assert hands.campaign.play_fixed(_plan(), _POINT) is verdict
     assert hands.tally.hands == 1
     assert sum(finding.count for finding in hands.tally.findings.values()) == len(noted)
 
 
 def test_a_fixed_hand_that_is_not_offered_is_not_counted(hands: Hands) -> None:
     hands.answers = [{"not_offered": "no antes"}]
-    assert hands.campaign.fixed(_plan(), _POINT) is EngineVerdict.NOT_OFFERED
+    assert hands.campaign.play_fixed(_plan(), _POINT) is EngineVerdict.NOT_OFFERED
     assert hands.tally.hands == 0
 
 
 def test_what_is_counted_of_a_hand(hands: Hands) -> None:
-    hands.answers = [{"complete": True, "told": {"pot", "actor"}}, {"complete": False}]
+    hands.answers = [{"complete": True, "reported": {"pot", "actor"}}, {"complete": False}]
     for _ in range(2):
-        hands.campaign.fixed(_plan(), _POINT)
+        hands.campaign.play_fixed(_plan(), _POINT)
     tally = hands.tally
     assert (tally.hands, tally.complete, tally.actions) == (2, 1, 10)
-    assert tally.told == {"pot": 2, "actor": 1}
+    assert tally.reported == {"pot": 2, "actor": 1}
     assert tally.games == {_GAME.name: 2}
 
 
 @pytest.mark.parametrize(("failure", "starts"), [("", 1), ("probe", 1), ("crash", 1), ("exit", 2), ("garbage", 2)])
 def test_an_engine_that_cannot_go_on_is_started_again(hands: Hands, failure: str, starts: int) -> None:
     hands.answers = [{"noted": [_noted(failure=failure)]}]
-    hands.campaign.fixed(_plan(), _POINT)
-    hands.campaign.fixed(_plan(), _POINT)
+    hands.campaign.play_fixed(_plan(), _POINT)
+    hands.campaign.play_fixed(_plan(), _POINT)
     assert hands.session.starts == starts
 
 
 def test_a_hand_that_hangs_is_played_once_more(hands: Hands) -> None:
     hang = {"noted": [_noted(Concern.FAILURE, actions=2, failure="hang")]}
     hands.answers = [hang]
-    assert hands.campaign.fixed(_plan(), _POINT) is EngineVerdict.RIGHT  # the machine was busy
+    assert hands.campaign.play_fixed(_plan(), _POINT) is EngineVerdict.RIGHT  # the machine was busy
     assert [len(plan.actions) for plan in hands.plans] == [5, 2]
     assert hands.tally.findings == {}
     # The same hand hangs again: it is known, so it is not tried a third time.
     hands.answers = [hang]
-    hands.campaign.fixed(_plan(), _POINT)
+    hands.campaign.play_fixed(_plan(), _POINT)
     assert [len(plan.actions) for plan in hands.plans] == [5, 2, 5]
     assert len(hands.tally.findings) == 1
 
@@ -152,7 +152,7 @@ def test_a_hand_that_hangs_is_played_once_more(hands: Hands) -> None:
 def test_a_hand_that_hangs_twice_is_a_finding(hands: Hands) -> None:
     hang = {"noted": [_noted(Concern.FAILURE, actions=2, failure="hang")]}
     hands.answers = [hang, hang]
-    assert hands.campaign.fixed(_plan(), _POINT) is None
+    assert hands.campaign.play_fixed(_plan(), _POINT) is None
     [finding] = hands.tally.findings.values()
     assert finding.verdict is EngineVerdict.HANG
     assert len(hands.plans) == 2
@@ -185,7 +185,7 @@ def test_who_waits_for_a_finding_stops_at_it(hands: Hands) -> None:
 def test_points_are_looked_for_in_each_second_hand_without_a_difference(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(_POINT), "reached", lambda *_: True)
+    monkeypatch.setattr(type(_POINT), "is_reached", lambda *_: True)
     hands.answers = [*[{}] * 4, {"noted": [_noted(house="a house")]}]
     tally = hands.campaign.run(Effort(hands=7, shrink_seconds=0))
     # Hands 0, 2 and 6; the fifth, number 4, has a difference.
@@ -259,7 +259,7 @@ def test_all_of_two_campaigns_adds_up() -> None:
     )  # fmt: skip
     first.add(second)
     assert (first.hands, first.complete, first.actions, first.starts) == (11, 22, 33, 66)
-    counters = (first.told, first.not_offered, first.reached, first.games, first.houses)
+    counters = (first.reported, first.not_offered, first.reached, first.games, first.houses)
     assert counters == ({"a": 11}, {"b": 22}, {"c": 33}, {"d": 44}, {"e": 55})
     assert list(first.findings) == [one, both, two]
     assert first.findings[both].games == {"g": 3, "h": 1}

@@ -22,9 +22,9 @@ from tourney.streams import Stream
 from tourney.stress.catalogue import houses
 from tourney.stress.catalogue.line import Misfit, Performance, perform
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.catalogue.point import FEATURES, NOWHERE, RulePoint, Section, attributed
+from tourney.stress.catalogue.point import FEATURES, NOWHERE, RulePoint, Section, attribute
 from tourney.stress.catalogue.setup import Setup
-from tourney.stress.catalogue.tabling import moments, posts
+from tourney.stress.catalogue.tabling import play_moments, posts
 from tourney.stress.rule_points import POINTS
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ def test_a_fixed_hand_comes_out_as_the_rulebook_says_and_reaches_its_point(point
     played = perform(fixed, variant(fixed.setup.game))
     if played.over:
         assert sum(played.stacks) == sum(fixed.setup.stacks)
-    assert point.reached(played) or not point.random
+    assert point.is_reached(played) or not point.random
 
 
 @pytest.mark.parametrize(("point", "number"), TABLES, ids=name)
 def test_a_fixed_table_comes_out_as_the_rulebook_says_and_reaches_its_point(point: RulePoint, number: int) -> None:
     # Each point cites its authority: TDA 2024, 10, 32 and 34B.
     fixed = point.tables[number]
-    found = moments(fixed)
+    found = play_moments(fixed)
     for step, moment in zip(fixed.steps, found, strict=True):
         assert posts(moment.now) == (step.button, step.small_blind, step.big_blind), step
         assert set(moment.occupied) - set(moment.now.order) == set(step.waits), step
@@ -119,7 +119,7 @@ def test_a_difference_is_attributed_to_the_point_reached_last_and_most_specific(
     fixed = spot((1000, 1000, 1000, 199), "2:c 3:a 0:f 1:c")
     played = perform(fixed, variant(NO_LIMIT))
     assert played.decisions[-1].player == 2
-    point = attributed(POINTS, played, "least_to")
+    point = attribute(POINTS, played, "least_to")
     assert point is not None
     assert point.id == "tda/47/limper-faces-a-short-all-in"
 
@@ -166,7 +166,7 @@ def any_hand(game: Variant, key: int) -> PlayedHand:
 def test_any_hand_of_any_game_can_be_asked_which_points_it_reaches(game: str) -> None:
     for key in range(8):
         played = any_hand(variant(game), key)
-        reached = [point.id for point in POINTS if point.reached(played)]
+        reached = [point.id for point in POINTS if point.is_reached(played)]
         assert reached
         assert all(0 <= point.moment(played) <= len(played.decisions) for point in POINTS if point.id in reached)
 
@@ -256,7 +256,7 @@ def _reached() -> dict[str, Counter[str]]:
     for owner, number in HANDS:
         played = perform(owner.hands[number], variant(owner.hands[number].setup.game))
         for point in POINTS:
-            if point.hands and point.reached(played):
+            if point.hands and point.is_reached(played):
                 found[point.id][played.variant.name] += 1
     return found
 

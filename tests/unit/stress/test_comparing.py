@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, find_fields
+from tourney.stress.comparing import Concern, EngineDifference, Moment, find_differences, find_fields
 from tourney.stress.interface import EngineAward, EnginePot, EngineState
 
 PREFLOP: Final = EngineState(
@@ -64,17 +64,17 @@ CALM: Final = Moment(calm=True)
 
 
 def first_of(expected: EngineState, got: EngineState, moment: Moment) -> EngineDifference:
-    return next(differences(expected, got, moment))
+    return next(find_differences(expected, got, moment))
 
 
 @pytest.mark.parametrize(("state", "moment"), [(PREFLOP, FIRST), (FLOP, CALM), (DRAW, CALM), (OVER, Moment())])
 def test_the_same_state_is_no_difference(state: EngineState, moment: Moment) -> None:
-    assert list(differences(state, state, moment)) == []
+    assert list(find_differences(state, state, moment)) == []
 
 
 @pytest.mark.parametrize(("state", "moment"), [(PREFLOP, FIRST), (FLOP, CALM), (OVER, Moment())])
 def test_what_is_not_told_is_no_difference(state: EngineState, moment: Moment) -> None:
-    assert list(differences(state, EngineState(state.actor, state.over), moment)) == []
+    assert list(find_differences(state, EngineState(state.actor, state.over), moment)) == []
 
 
 def test_fields_told() -> None:
@@ -248,7 +248,7 @@ ALIKE: Final[tuple[tuple[str, EngineState, dict[str, object], Moment], ...]] = (
 
 @pytest.mark.parametrize(("state", "changes", "moment"), [row[1:] for row in ALIKE], ids=[row[0] for row in ALIKE])
 def test_another_way_to_say_the_same(state: EngineState, changes: dict[str, object], moment: Moment) -> None:
-    assert list(differences(state, replace(state, **changes), moment)) == []  # type: ignore[arg-type]
+    assert list(find_differences(state, replace(state, **changes), moment)) == []  # type: ignore[arg-type]
 
 
 def test_chips_made_in_a_hand_are_impossible_in_any_house() -> None:
@@ -291,10 +291,10 @@ def test_the_field_and_the_values_of_a_difference() -> None:
 
 def test_all_differences_of_a_moment_come_in_order() -> None:
     got = replace(PREFLOP, pot=151, to_call=101, least_to=199)
-    signs = [each.sign for each in differences(PREFLOP, got, FIRST)]
+    signs = [each.sign for each in find_differences(PREFLOP, got, FIRST)]
     assert signs == ["too much in the pot", "the call is too much", "the minimum is too low"]
 
 
 def test_price_and_wager_of_another_player_are_not_compared() -> None:
     got = replace(PREFLOP, actor=0, to_call=50, least_to=150)
-    assert [each.what for each in differences(PREFLOP, got, FIRST)] == [Concern.ACTOR]
+    assert [each.what for each in find_differences(PREFLOP, got, FIRST)] == [Concern.ACTOR]

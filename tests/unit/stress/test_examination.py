@@ -75,7 +75,7 @@ class _Played:
         self._notes = notes
         self.tally = notes.tally
 
-    def fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
+    def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
         assert plan.setup.game in _GAMES
         self._notes.asked.append(point.id)
         left = self._notes.fixed.get(point.id)

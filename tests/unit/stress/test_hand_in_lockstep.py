@@ -86,7 +86,7 @@ def test_a_whole_hand() -> None:
         "most_to",
         "kinds",
         "pots",
-    } <= outcome.told
+    } <= outcome.reported
     assert len(outcome.played.decisions) == len(outcome.actions) == 9
 
 

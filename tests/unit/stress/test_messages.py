@@ -24,7 +24,7 @@ from tourney.stress.interface import (
     TableSetup,
     ToldCards,
 )
-from tourney.stress.serving import NoEngine, Service, load_engine, serve
+from tourney.stress.serving import NoEngine, Service, load_engine, serve_engine
 from tourney.stress.session import EngineFailed, Guarded
 
 if TYPE_CHECKING:
@@ -330,7 +330,7 @@ def test_messages_are_answered_until_the_end() -> None:
     lines = [{"type": "settle", "stacks": [1]}, {"type": "rank", "ranking": "high", "hole": [], "board": []},
              {"type": "end"}, {"type": "state"}]  # fmt: skip
     answers = io.BytesIO()
-    serve(Service(Recording()), io.BytesIO(b"\n".join(json.dumps(line).encode() for line in lines)), answers)
+    serve_engine(Service(Recording()), io.BytesIO(b"\n".join(json.dumps(line).encode() for line in lines)), answers)
     assert answers.getvalue() == b'{"type":"ok"}\n{"type":"rank","rank":7}\n'
 
 

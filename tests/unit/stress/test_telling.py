@@ -16,7 +16,7 @@ from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.hand_plan import HandPlan, PlannedAction, Probe
-from tourney.stress.hand_text import houses_of, in_words, phh, read_plan
+from tourney.stress.hand_text import houses_of, in_words, phh, read_hand_plan
 
 if TYPE_CHECKING:
     from tourney.types import Card
@@ -133,7 +133,7 @@ def plans(draw: st.DrawFn) -> HandPlan:
 @given(plans())
 def test_the_file_makes_the_same_hand_again(plan: HandPlan) -> None:
     text = phh(plan, HOLDEM, {"finding": "x"})
-    assert read_plan(text, HouseRules()) == plan
+    assert read_hand_plan(text, HouseRules()) == plan
     packed = tomllib.loads(text)
     assert packed["_stress"]["finding"] == "x"
     assert packed["starting_stacks"] == list(plan.setup.stacks)  # what any reader of the format sees
@@ -159,4 +159,4 @@ def test_house_rules_of_a_file() -> None:
 )
 def test_what_is_no_file_of_a_finding(text: str, says: str) -> None:
     with pytest.raises(InvalidArgument, match=f"it is no hand of a finding of tourney stress: .*{says}"):
-        read_plan(text, HouseRules())
+        read_hand_plan(text, HouseRules())

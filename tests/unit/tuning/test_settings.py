@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(1, 21))  # 0 is fixed limit for a hundred in an hour: no sheet can do that
 def test_no_sheet_has_findings_and_chips_pay_all(tmp_path: Path, number: int) -> None:
     _, settings = setting(number)
     event, sheets = tried(settings, 3)

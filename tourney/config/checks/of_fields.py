@@ -25,7 +25,7 @@ _FOR_LIMIT: Final = "limit_"
 _MIRRORED: Final = {"low": "high", "high": "low"}
 
 
-def of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
+def check_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
     """Groups without entrants or with odd parameters, and fields in which nobody plays."""
     for place, group in enumerate(groups):
         at: KeyPath = ("field", place)
@@ -35,7 +35,7 @@ def of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
             if isinstance(value, dict) and _is_reversed(value):
                 yield InvalidArgument(_describe_reversed(value), *at, "with", name)
         if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
-            yield from _of_parameters(group, at)
+            yield from _check_parameters(group, at)
     if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
         message = "all players fold: they go out only by posting their last chips, and the event may never end"
         yield InvalidArgument(message, "field")
@@ -53,7 +53,7 @@ def _describe_reversed(spread: dict[str, object]) -> str:
     return f"it runs from high to low: the values are those of {meant}"
 
 
-def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
+def _check_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
     """Parameters of judging players that are far from those of people."""
     for name, value in group.parameters.items():
         usual = USUAL.get(name)
@@ -67,7 +67,7 @@ def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
                 yield InvalidArgument(message, *at, "with", name, *end)
 
 
-def of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArgument]:
+def check_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArgument]:
     """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
     limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
     for_limit = name.startswith(_FOR_LIMIT)

@@ -28,13 +28,13 @@ _WITHOUT_BREAK: Final = 6 * 3600
 """Seconds of play without a break that no room asks of its players."""
 
 
-def of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
     """Unusual levels in the sheet, in the columns that are played."""
     for finding in lint(effective_schedule(scenario)):
         yield InvalidArgument(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
 
 
-def of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level that is reached and whose big blind exceeds all chips in play."""
     chips, last = highest_chips(scenario), find_last_level(scenario)
     if last is not None and unit_at(scenario, last) > chips:
@@ -43,7 +43,7 @@ def of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(f"level {last.number}: {message}", "schedule", "levels", row)
 
 
-def of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
     """A sheet that ends long before the event."""
     last = scenario.schedule.levels[-1]
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
@@ -55,7 +55,7 @@ def of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "schedule", "levels", scenario.schedule.items.index(last))
 
 
-def of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules that take effect at the end of a level that is not expected to be reached."""
     last, limit = find_last_level(scenario), scenario.time_limit
     for at, level in levels_named(scenario):
@@ -69,7 +69,7 @@ def of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, *at)
 
 
-def of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
     """Breaks without length, and levels shorter than a hand."""
     hand = scenario.pace.hand
     for row, item in enumerate(scenario.schedule.items):
@@ -82,7 +82,7 @@ def of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, *at)
 
 
-def of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hours of play without a break, up to the last level that is expected; a night is a break. Reported once."""
     last = find_last_level(scenario) or scenario.schedule.levels[-1]
     nights = {day.after_level for day in scenario.days}

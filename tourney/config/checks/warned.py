@@ -29,7 +29,7 @@ _STACK_AT_NIGHT: Final = 30
 """Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
 
 
-def of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Stacks that are sold when they are smaller than the big blind."""
     entry, late = scenario.entry, scenario.entry.late_until
     sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), late, _stack_in(scenario, late))]
@@ -51,7 +51,7 @@ def _stack_in(scenario: Draft, level: int) -> Chips:
     return scenario.entry.extra.stack_for(scenario.stack, level, 1)
 
 
-def of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Bonuses that everybody gets, late stacks above the starting stack, lammers that are exchanged at once."""
     entry, extra, stack = scenario.entry, scenario.entry.extra, scenario.stack
     if extra.early_bird is not None and not (entry.late_until and entry.arrivals):
@@ -67,7 +67,7 @@ def of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "lammers", "stack_at_most")
 
 
-def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights of which a rule has no effect, or that do not fit the combined day."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None:
@@ -83,7 +83,7 @@ def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "flights", "money", "min_cash")
 
 
-def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """Entrants who arrive after entries have closed."""
     entry, close = scenario.entry, entries_close(scenario)
     if entry.arrivals is None or not close:
@@ -96,7 +96,7 @@ def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(f"{message}: {later}", "arrivals", row, "at")
 
 
-def of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
     """Re-entries for which no player can be back in time."""
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
@@ -105,7 +105,7 @@ def of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "after")
 
 
-def of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules for absent players where there are none, and events to which nobody comes."""
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
@@ -116,7 +116,7 @@ def of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
 
-def of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hand-for-hand play without effect, with a clock that stands still, or announced too late."""
     play = scenario.hand_for_hand
     if play is not None and scenario.one_table:
@@ -125,10 +125,10 @@ def of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
         message = "the clock stands still during hand-for-hand play: the blinds rise only afterwards"
         yield InvalidArgument(message, "hand_for_hand", "clock")
     if play is not None and play.within is not None and not play.ahead and not scenario.one_table:
-        yield from _of_late_announcements(scenario, play.within)
+        yield from _warn_of_late_announcements(scenario, play.within)
 
 
-def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
+def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
     """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
     flights = scenario.flights
     into_money = flights is not None and flights.paid_percent
@@ -149,7 +149,7 @@ def _places(scenario: Draft) -> int:
     return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
 
 
-def of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights after which fewer players are left than are paid, and that are not played into the money."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None or flights.paid_percent:
@@ -175,7 +175,7 @@ def of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights", "until_level")
 
 
-def of_games(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
@@ -186,7 +186,7 @@ def of_games(scenario: Draft) -> Iterator[InvalidArgument]:
             )
 
 
-def of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days of an event with a known start, but nights of unknown length."""
     if scenario.wall_clock is not None:
         for place, day in enumerate(scenario.days):
@@ -199,7 +199,7 @@ def of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights")
 
 
-def of_state(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_state(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level of which more time is over than it has, and counted stacks that are not what was sold."""
     midway = scenario.midway
     if midway is not None:
@@ -214,7 +214,7 @@ def of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "state", "elapsed")
 
 
-def of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
     """Tables listed that never open, and rules for breaking tables that have no effect."""
     rules, entry = scenario.breaking, scenario.entry
     if scenario.shootout is not None:
@@ -241,7 +241,7 @@ def of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "rules", "break_late")
 
 
-def of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_day(scenario: Draft) -> Iterator[InvalidArgument]:
     """Levels to be shortened that are not longer; on a sheet whose levels end by hands; with breaks by the clock."""
     longest = max(level.seconds for level in scenario.schedule.levels)
     for each in scenario.shorter:
@@ -252,7 +252,7 @@ def of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument("it applies from the close of entries on", "on_the_day")
 
 
-def of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
     """A shot clock that no decision reaches; points of time banks, and of the money, that never come."""
     pace = scenario.pace
     clock = pace.shot_clock
@@ -268,7 +268,7 @@ def of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
     """A milestone that more players can reach than there are seats: play then ends for all others."""
     chips, seats = scenario.payouts.milestone, scenario.ends_at
     if chips and scenario.chips // chips > seats:
@@ -279,13 +279,13 @@ def of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "payouts", "satellite", "milestone")
 
 
-def of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
     """Buy-ins to refund where there are none."""
     if scenario.payouts.is_refunding and scenario.prize_pool < scenario.entries:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
-def of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
     entry = scenario.entry
     is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)

@@ -10,9 +10,9 @@ from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
 from tourney.reporting.page.method import expectations, method, notices
-from tourney.reporting.page.moments import moments
+from tourney.reporting.page.moments import show_moments
 from tourney.reporting.page.money import prizes, winners
-from tourney.reporting.page.numbers import all_measures, differences
+from tourney.reporting.page.numbers import all_measures, show_differences
 from tourney.reporting.page.over_clock import room
 from tourney.reporting.page.series_shown import common_facts
 from tourney.reporting.page.tuned import tuning_section
@@ -75,7 +75,18 @@ def _figures(experiments: Sequence[Series]) -> Markup:
     shown = [each for each in experiments if each.replicates]
     if not shown:
         return tag("p", "No replicate has finished.", class_="answer")
-    sections = (answer, expectations, differences, room, depth, moments, winners, prizes, example, all_measures)
+    sections = (
+        answer,
+        expectations,
+        show_differences,
+        room,
+        depth,
+        show_moments,
+        winners,
+        prizes,
+        example,
+        all_measures,
+    )
     return join(make(shown) for make in sections)
 
 

@@ -47,7 +47,7 @@ from tourney.reporting.page.elements import (
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.page.response import responses
 from tourney.reporting.page.series_shown import own_facts
-from tourney.reporting.page.verdict import FinishFigures, finish_of, verdict
+from tourney.reporting.page.verdict import FinishFigures, finish_of, show_verdict
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ _TILES: Final = (
 def answer(shown: Sequence[Series]) -> Markup:
     """Return the first section of the page."""
     found = [finish_of(each) for each in shown]
-    said = verdict(found)
+    said = show_verdict(found)
     if len(found) == 1:
         first = tag("div", tag("div", _answer_for_one(found[0])), distribution(found), class_="two")
         return section("end", "Finish time", said, first, chances(found))

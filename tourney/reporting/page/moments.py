@@ -42,7 +42,7 @@ _MOST_STEPS: Final = 5
 _STACKS: Final = ("average_stack", "median_stack", "m")
 
 
-def moments(shown: Sequence[Series]) -> Markup:
+def show_moments(shown: Sequence[Series]) -> Markup:
     """Return the section; empty if no replicate had any of these moments."""
     found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
     if not found:

@@ -122,12 +122,12 @@ def prizes(shown: Sequence[Series]) -> Markup:
     if not paid:
         return Markup()
     note = f"{runs_of(shown)}. Means, with 95% intervals where prizes vary."
-    alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
+    alike = len({tuple(map(_as_words, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
     if alike:
         paid = {0: paid[0]}
     else:
         rows = _COARSE if len(paid) > _MOST_FINE else _LAST_OF_BUCKET
-        paid = {index: places_of(shown[index].replicates, rows, merged=False) for index in paid}
+        paid = {index: list_paid_places(shown[index].replicates, rows, merged=False) for index in paid}
     drawn = figure("Prizes by place", note, _places_table(paid))
     whole = figure("Prize pool", note, _whole(shown))
     return section(
@@ -140,11 +140,11 @@ def prizes(shown: Sequence[Series]) -> Markup:
 
 def _paid_places(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
     """Return the paid places of each experiment that has any, by index."""
-    found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
+    found = {index: list_paid_places(each.replicates, lasts) for index, each in enumerate(shown)}
     return {index: places for index, places in found.items() if places}
 
 
-def _as_told(places: PaidPlaces) -> tuple[str, str]:
+def _as_words(places: PaidPlaces) -> tuple[str, str]:
     return places.name, number(places.prize.value, Unit.MONEY)
 
 
@@ -203,7 +203,7 @@ def _place_of(found: tuple[str, Mapping[int, PaidPlaces]]) -> tuple[int, int]:
     return min((own.first, own.last) for own in found[1].values())
 
 
-def places_of(
+def list_paid_places(
     replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET, *, merged: bool = True
 ) -> list[PaidPlaces]:
     """Return the places that were paid in any replicate.

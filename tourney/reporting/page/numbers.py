@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 _MOST_ROOMY: Final = 3
 
 
-def differences(shown: Sequence[Series]) -> Markup:
+def show_differences(shown: Sequence[Series]) -> Markup:
     """Return the section; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
     first, *others = shown
     head = heads("Measure", *map(mark, range(len(shown))))
-    found = [(measure, _found(measure, first, others)) for measure in prominent(Prominence.COMPARED)]
+    found = [(measure, _compare_with_first(measure, first, others)) for measure in prominent(Prominence.COMPARED)]
     is_roomy = len(shown) <= _MOST_ROOMY
     rows = [
         row(measure.title, *_cells(measure, first, changes, is_roomy=is_roomy))
@@ -83,7 +83,7 @@ def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
     )
 
 
-def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
+def _compare_with_first(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
     return [
         compare_measures(measure, first.replicates, other.replicates, paired=first.is_paired_with(other))
         for other in others

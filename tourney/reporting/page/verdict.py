@@ -66,7 +66,7 @@ def finish_of(shown: Series) -> FinishFigures:
     return FinishFigures(shown, times, p5, p50, p95)
 
 
-def verdict(found: Sequence[FinishFigures]) -> Markup:
+def show_verdict(found: Sequence[FinishFigures]) -> Markup:
     """Return the verdict."""
     parts = _on_one(found[0]) if len(found) == 1 else _on_several(found)
     texts = [[each.expectation.text for each in finish.shown.checks] for finish in found]

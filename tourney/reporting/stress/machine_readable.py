@@ -33,7 +33,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
         "seconds": round(tally.seconds, 1),
         "starts": tally.starts,
         "interrupted": tally.interrupted,
-        "told": sorted(tally.told),
+        "told": sorted(tally.reported),
         "not_offered": dict(tally.not_offered),
         "points": [
             {
@@ -114,16 +114,18 @@ def _case(
     return f"{head}><failure message={message}>{escape(text)}</failure></testcase>"
 
 
-def fails(told: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:
+def fails(described: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:
     """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never.
 
     A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
     """
-    name = told.finding.bucket.name
+    name = described.finding.bucket.name
     sign = name.partition(" | ")[2]
-    if name in accepted or (not told.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)):
+    if name in accepted or (
+        not described.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)
+    ):
         return False
-    return strict or told.finding.verdict is not EngineVerdict.HOUSE_RULE
+    return strict or described.finding.verdict is not EngineVerdict.HOUSE_RULE
 
 
 def baseline(findings: Sequence[DescribedFinding]) -> str:

@@ -111,17 +111,17 @@ def describe_findings(
     return result
 
 
-def families(told: Sequence[DescribedFinding]) -> list[DescribedFinding]:
+def families(described: Sequence[DescribedFinding]) -> list[DescribedFinding]:
     """One finding of those that are probably one fault: the smallest hand, with the others named beside it."""
     found: dict[tuple[str, ...], list[DescribedFinding]] = {}
-    for each in told:
+    for each in described:
         found.setdefault(_kin(each), []).append(each)
     return [_family(members) for members in found.values()]
 
 
-def _kin(told: DescribedFinding) -> tuple[str, ...]:
+def _kin(described: DescribedFinding) -> tuple[str, ...]:
     """What findings of one family share: the sign; who is paid wrong, too, by the rule or by the hand that wins."""
-    finding = told.finding
+    finding = described.finding
     point, concern, sign = finding.bucket
     key = (finding.verdict.value, finding.house, concern)
     plain, comma, held = sign.partition(", who holds ")
@@ -136,17 +136,17 @@ def _family(members: list[DescribedFinding]) -> DescribedFinding:
     return replace(first, also=tuple(_beside(one, first) for one in others))
 
 
-def _beside(told: DescribedFinding, first: DescribedFinding) -> str:
+def _beside(described: DescribedFinding, first: DescribedFinding) -> str:
     """A finding named beside the first of its family, by what it does not share with it."""
-    point, _, sign = told.finding.bucket
+    point, _, sign = described.finding.bucket
     what = [point or "no rule point"] if point != first.finding.bucket.point else []
     what += [sign] if sign != first.finding.bucket.sign else []
-    return f"{', '.join(what)}, {told.finding.count:,} x, {told.file}"
+    return f"{', '.join(what)}, {described.finding.count:,} x, {described.file}"
 
 
-def _length(told: DescribedFinding) -> tuple[int, int, int]:
-    plan = told.finding.plan
-    return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.actions))
+def _length(described: DescribedFinding) -> tuple[int, int, int]:
+    plan = described.finding.plan
+    return (0, 0, 0) if plan is None else (not described.finding.shrunk, len(plan.setup.stacks), len(plan.actions))
 
 
 def by_section(examined: Examined) -> dict[Section, list[RulePoint]]:
@@ -172,7 +172,7 @@ def find_uncounted(examined: Examined) -> list[str]:
     """What the engine did not tell in any hand, so that it was not tested."""
     if not examined.tally.hands:
         return []
-    return [words for name, words in FIELDS.items() if not examined.tally.told[name]]
+    return [words for name, words in FIELDS.items() if not examined.tally.reported[name]]
 
 
 # The result of `tourney stress` for the terminal: a scored table by section, then the findings.
@@ -208,8 +208,8 @@ def _about(examined: Examined) -> RenderableType:
         lines.append(f"{played}, seed {examined.seed}; games: {', '.join(sorted(tally.games))}")
     compared = examined.compared
     if compared.counts:
-        told = ", ".join(f"{name} {times:,}" for name, times in sorted(compared.counts.items()))
-        lines.append(f"compared: {told}")
+        found = ", ".join(f"{name} {times:,}" for name, times in sorted(compared.counts.items()))
+        lines.append(f"compared: {found}")
     lines += compared.notes
     silent = find_uncounted(examined)
     if silent:
@@ -234,17 +234,17 @@ def _table(examined: Examined) -> RenderableType:
     return table
 
 
-def _finding(told: DescribedFinding, number: int) -> RenderableType:
-    finding = told.finding
+def _finding(described: DescribedFinding, number: int) -> RenderableType:
+    finding = described.finding
     verdict = Text(finding.verdict.value.upper(), style=COLOURS.get(finding.verdict, ""))
     name = f" {finding.house}" if finding.house else ""
     head = Text.assemble(f"{number}. ", verdict, f"{name}  {finding.title}")
     point = finding.bucket.point or "no rule point"
     lines = [f"{point}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
-    if told.rule:
-        lines.append(told.rule)
-    lines += [f"  {line}" for line in told.words]
+    if described.rule:
+        lines.append(described.rule)
+    lines += [f"  {line}" for line in described.words]
     lines += [f"expected: {finding.expected}", f"got:      {finding.got}"]
-    lines += [line for line in (finding.detail, told.replay) if line]
-    lines += [f"also {each}" for each in told.also]
+    lines += [line for line in (finding.detail, described.replay) if line]
+    lines += [f"also {each}" for each in described.also]
     return Group(head, Padding(Text("\n".join(lines)), (0, 0, 1, 3)))

@@ -40,7 +40,7 @@ def page(results: Sequence[tuple[Examined, Sequence[DescribedFinding]]]) -> str:
         tag("h1", title),
         *[_engine(examined) for examined in engines],
         _matrix(engines),
-        *[_findings(examined, told) for examined, told in results],
+        *[_findings(examined, found) for examined, found in results],
         tag("footer", tag("p", "Made with tourney.")),
     )
     head = tag(
@@ -71,8 +71,8 @@ def _engine(examined: Examined) -> Markup:
         games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
         facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")
     if examined.compared.counts:
-        told = ", ".join(f"{name} {times:,}" for name, times in sorted(examined.compared.counts.items()))
-        facts.append(f"Compared: {told}.")
+        found = ", ".join(f"{name} {times:,}" for name, times in sorted(examined.compared.counts.items()))
+        facts.append(f"Compared: {found}.")
     facts += examined.compared.notes
     silent = find_uncounted(examined)
     if silent:
@@ -114,25 +114,30 @@ def _findings(examined: Examined, findings: Sequence[DescribedFinding]) -> Marku
     return tag("section", tag("h2", f"Findings: {_name(examined)}"), *(parts or [tag("p", "None.")]))
 
 
-def _finding(told: DescribedFinding, number: int) -> Markup:
-    finding = told.finding
+def _finding(described: DescribedFinding, number: int) -> Markup:
+    finding = described.finding
     style, _ = _SIGN[finding.verdict]
     verdict = f"{finding.verdict.value} {finding.house}".strip()
     times = f"{count(finding.count, 'time')}: {', '.join(sorted(finding.games))}"
     parts = [
         tag("h3", f"{number}. ", tag("span", verdict, class_=f"verdict {style}"), f" {finding.title}"),
         tag(
-            "p", tag("code", finding.bucket.point or "no rule point"), " ", told.rule, tag("br"), tag("small", times)
+            "p",
+            tag("code", finding.bucket.point or "no rule point"),
+            " ",
+            described.rule,
+            tag("br"),
+            tag("small", times),
         ),
-        *[_line(line) for line in told.words],
+        *[_line(line) for line in described.words],
         tag("p", tag("b", "Expected: "), finding.expected, tag("br"), tag("b", "Got: "), finding.got, class_="said"),
     ]
     if finding.detail:
         parts.append(tag("p", finding.detail))
-    if told.replay:
-        parts.append(tag("pre", told.replay))
-    if told.also:
-        parts.append(tag("ul", *[tag("li", f"Also {each}") for each in told.also]))
+    if described.replay:
+        parts.append(tag("pre", described.replay))
+    if described.also:
+        parts.append(tag("ul", *[tag("li", f"Also {each}") for each in described.also]))
     return tag("article", *parts)
 
 

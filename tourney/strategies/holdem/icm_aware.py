@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tourney.errors import InvalidArgument
 from tourney.game.action import FOLD, fold
 from tourney.strategies.base import Traits
-from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, equity_facing, yet_to_act
+from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, equity_facing_raise, yet_to_act
 from tourney.strategies.holdem.prize_worth import PrizeWorth
 from tourney.strategies.holdem.push_fold import (
     PushFold,
@@ -146,7 +146,7 @@ def _calls(spot: PreflopSpot, worth: PrizeWorth) -> bool:
     raised = PreflopRaises(spot)
     depth = min(spot.own, spot.bet_to) / spot.blind
     margin = call_margin(yet_to_act(spot, raised), depth, spot.antes())
-    return equity_facing(spot.number, raised) >= worth.find_needed_share(spot.view.player, raised.last) + margin
+    return equity_facing_raise(spot.number, raised) >= worth.find_needed_share(spot.view.player, raised.last) + margin
 
 
 def _pressure(view: View, lobby: Lobby) -> float:

@@ -92,7 +92,7 @@ class PreflopSpot:
         return equity * share
 
 
-def raise_to(spot: PreflopSpot, amount_to: Chips) -> Action:
+def raise_or_shove(spot: PreflopSpot, amount_to: Chips) -> Action:
     """A raise, or all-in if few chips would be left behind."""
     return spot.view.raise_within(sizing.or_all_in(amount_to, spot.risk_to, spot.own))
 
@@ -156,7 +156,7 @@ def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
     places = spot.view.places
     posted = spot.view.player in (places.small_blind, places.big_blind) and len(spot.bets) > 2
     antes = spot.view.pot - sum(spot.bets)
-    return raise_to(spot, sizing.first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
+    return raise_or_shove(spot, sizing.first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
 
 
 def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
@@ -234,7 +234,7 @@ def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
     return most
 
 
-def equity_facing(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
+def equity_facing_raise(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
     """The equity of a class against the raiser and the callers; loose players assume loose opponents."""
     return ranges.equity_facing(number, raised.percent * looseness, raised.callers)
 
@@ -243,14 +243,14 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     """The action facing a raise."""
     view = spot.view
     raised = PreflopRaises(spot)
-    equity = equity_facing(spot.number, raised, player.looseness)
+    equity = equity_facing_raise(spot.number, raised, player.looseness)
     unheard = yet_to_act(spot, raised)
     if view.to_call == spot.stacks[view.player] or not view.least_raise_to:
         return _call_all_in(spot, equity, unheard)
     if _push_over_pays(spot, player, raised, unheard):
         return view.raise_within(spot.own)
     if _re_raise_pays(spot, player, raised):
-        return raise_to(spot, sizing.re_raise_to(raised.count, raised.callers, spot.bet_to))
+        return raise_or_shove(spot, sizing.re_raise_to(raised.count, raised.callers, spot.bet_to))
     if _flat_call_pays(spot, equity, unheard):
         return check_or_call()
     return _bluff_or_fold(spot, player, raised)
@@ -290,7 +290,7 @@ def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises
         return False
     risk = max(risk_to - spot.bets[view.player], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = sizing.staying(view.pot, risk, their_call)
+    stays = sizing.share_staying(view.pot, risk, their_call)
     equity = equity_against(spot.number, raised.percent * player.looseness * stays)
     called = equity * (view.pot + risk + their_call) - risk
     gain = sizing.push_over_gain(view.pot, called, stays, unheard + raised.callers)
@@ -323,5 +323,5 @@ def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises)
         and not spot.fixed
         and view.stream.chance(player.bluff_percent, 100)
     ):
-        return raise_to(spot, 3 * spot.bet_to)
+        return raise_or_shove(spot, 3 * spot.bet_to)
     return fold()

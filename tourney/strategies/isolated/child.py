@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from io import IOBase
 
-    from tourney.game.event import HandBegan, Told
+    from tourney.game.event import HandBegan, PlayerEvent
     from tourney.game.lobby import Lobby
     from tourney.game.view import View
 
@@ -39,7 +39,7 @@ _INPUT: Final = 0
 """File descriptor of a pipe whose other end only the parent process holds."""
 
 
-def serve(connection: int) -> None:
+def serve_player(connection: int) -> None:
     """Answer the questions that come on a socket until it closes."""
     _end_with_parent()
     _limit(resource.RLIMIT_DATA, MEMORY)
@@ -133,7 +133,7 @@ class Seat:
         self._known.update(news)
         return self.notify(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
 
-    def notify(self, event: Told) -> list[Any]:
+    def notify(self, event: PlayerEvent) -> list[Any]:
         """Tell the player of an event in a hand."""
         self._strategy.on_event(event)
         return ["done"]

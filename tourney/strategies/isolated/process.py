@@ -111,8 +111,8 @@ with open(0, "rb", closefd=False) as first:
         sys.path[:] = pickle.load(first)
     except EOFError:  # the other process has ended
         os._exit(0)
-from tourney.strategies.isolated.child import serve
-serve(int(sys.argv[1]))
+from tourney.strategies.isolated.child import serve_player
+serve_player(int(sys.argv[1]))
 """
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import inspect
     from collections.abc import Mapping
 
-    from tourney.game.event import Told
+    from tourney.game.event import PlayerEvent
     from tourney.game.lobby import Lobby
     from tourney.game.view import View
     from tourney.strategies.base import Strategy
@@ -227,7 +227,7 @@ class _Starting(Isolated):
 
 
 class _Observing(Isolated):
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         """Send the event to the process."""
         if isinstance(event, HandBegan):
             news = self._news(variant=event.variant, stakes=event.stakes)

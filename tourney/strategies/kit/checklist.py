@@ -200,10 +200,10 @@ def _of_events(exam: Examination) -> CheckFinding:
     """Check that `start` and `on_event` raise nothing."""
     asks = [name for name in ("start", "on_event") if callable(getattr(exam.player.factory, name, None))]
     if not asks:
-        return CheckFinding("told", (), CheckResult.SKIPPED, "it has neither `start` nor `on_event`")
-    wrong = exam.find_troubles("told", exam.claimed, CheckResult.FAILED, in_event=True)
+        return CheckFinding("events", (), CheckResult.SKIPPED, "it has neither `start` nor `on_event`")
+    wrong = exam.find_troubles("events", exam.claimed, CheckResult.FAILED, in_event=True)
     calls = sum(play.notified for game in exam.claimed for play in exam.plays[game.name])
-    return wrong or exam.pass_check("told", f"{' and '.join(asks)}: {calls:,} calls")
+    return wrong or exam.pass_check("events", f"{' and '.join(asks)}: {calls:,} calls")
 
 
 def _of_time(exam: Examination) -> CheckFinding:
@@ -232,7 +232,7 @@ CHECKS: Final[Mapping[str, Callable[[Examination], CheckFinding]]] = {
     "traits": _of_traits,
     "legal": _of_legality,
     "elsewhere": _of_other_games,
-    "told": _of_events,
+    "events": _of_events,
     "views": _of_views,
     "repeatable": _of_repetition,
     "deterministic": _of_determinism,
@@ -244,7 +244,7 @@ CHECKS: Final[Mapping[str, Callable[[Examination], CheckFinding]]] = {
 }
 """All checks by name, in the order they run."""
 
-_OF_HANDS: Final = ("traits", "legal", "elsewhere", "told")
+_OF_HANDS: Final = ("traits", "legal", "elsewhere", "events")
 """The checks that report what went wrong in the hands already played; they also run for a strategy that hangs."""
 
 _OF_REPEATABLE: Final = ("deterministic", "no lobby", "memory", "pickles", "processes")

@@ -26,7 +26,7 @@ from tourney.streams import Stream, branch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from tourney.game.event import Told
+    from tourney.game.event import PlayerEvent
     from tourney.game.lobby import Lobby
     from tourney.game.variant import Variant
     from tourney.game.view import View
@@ -212,7 +212,7 @@ class _Watched:
 class _WatchedObserving(_Watched):
     """Plays for a strategy with an `on_event` method."""
 
-    def on_event(self, event: Told) -> None:
+    def on_event(self, event: PlayerEvent) -> None:
         """Pass the event on."""
         self.play.notified += 1
         try:

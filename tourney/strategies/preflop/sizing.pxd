@@ -12,6 +12,6 @@ cpdef int64_t or_all_in(int64_t amount_to, int64_t risk_to, int64_t own) noexcep
 @cython.locals(risk_to=int64_t, due=bint)
 cpdef int64_t push_over_to(int64_t own, int64_t bet_to, int64_t matched, double least, int64_t most_raise_to) noexcept
 @cython.locals(price=double)
-cpdef double staying(int64_t pot, int64_t risk, int64_t their_call) except? -1
+cpdef double share_staying(int64_t pot, int64_t risk, int64_t their_call) except? -1
 @cython.locals(nobody_behind=double, takes_it=double, _=cython.int)
 cpdef double push_over_gain(int64_t pot, double called, double stays, int behind) noexcept

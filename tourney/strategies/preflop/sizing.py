@@ -57,7 +57,7 @@ def push_over_to(own: int, bet_to: int, matched: int, least: float, most_raise_t
     return risk_to if due and most_raise_to >= risk_to else 0
 
 
-def staying(pot: int, risk: int, their_call: int) -> float:
+def share_staying(pot: int, risk: int, their_call: int) -> float:
     """The share of the raiser's range that calls a push over the raise, for `push_over_gain`.
 
     The better the price, the more of the range calls: half at a price of 0.42, all at 0.25.

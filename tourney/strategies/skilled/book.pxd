@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from tourney.game.variant cimport Course
-from tourney.strategies.skilled.keeping cimport count_cards, keep_for
+from tourney.strategies.skilled.draw_rules cimport count_cards, keep_for
 from tourney.streams cimport Stream, branch
 
 cdef int _KEPT_ROW

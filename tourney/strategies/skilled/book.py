@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BITS
-from tourney.strategies.skilled.keeping import count_cards, keep_for
+from tourney.strategies.skilled.draw_rules import count_cards, keep_for
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:

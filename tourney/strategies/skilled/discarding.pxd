@@ -10,7 +10,7 @@ from tourney.game.view cimport View
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.choice cimport Choice
 from tourney.strategies.skilled.judging cimport is_settled, judge, may_lose, draw_error, samples_a_look
-from tourney.strategies.skilled.keeping cimport count_cards, keep, keep_for, keep_count
+from tourney.strategies.skilled.draw_rules cimport count_cards, keep, keep_for, keep_count
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style

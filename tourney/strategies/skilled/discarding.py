@@ -12,8 +12,8 @@ from tourney.cards.card import BITS, cards_of, mask_of
 from tourney.cards.rankings import worth
 from tourney.game.action import discard, stand_pat
 from tourney.strategies.skilled.choice import Choice
+from tourney.strategies.skilled.draw_rules import count_cards, keep, keep_count, keep_for
 from tourney.strategies.skilled.judging import draw_error, is_settled, judge, may_lose, samples_a_look
-from tourney.strategies.skilled.keeping import count_cards, keep, keep_count, keep_for
 
 if TYPE_CHECKING:
     from tourney.game.action import Action

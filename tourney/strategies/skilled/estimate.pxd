@@ -5,7 +5,7 @@ from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
 from tourney.strategies.skilled.choice cimport Choice
-from tourney.strategies.skilled.keeping cimport count_cards, keep_for, keep_count, to_set_apart
+from tourney.strategies.skilled.draw_rules cimport count_cards, keep_for, keep_count, to_set_apart
 from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 

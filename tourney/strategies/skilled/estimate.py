@@ -21,7 +21,7 @@ from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
 from tourney.strategies.skilled.choice import Choice
-from tourney.strategies.skilled.keeping import count_cards, keep_count, keep_for, to_set_apart
+from tourney.strategies.skilled.draw_rules import count_cards, keep_count, keep_for, to_set_apart
 from tourney.strategies.skilled.situation import Situation
 from tourney.streams import mix
 

@@ -24,7 +24,7 @@ from tourney.strategies.preflop.sizing import (
     push_over_gain,
     push_over_to,
     re_raise_to,
-    staying,
+    share_staying,
 )
 from tourney.strategies.preflop.starting_hands import hand_class
 from tourney.strategies.skilled.judging import (
@@ -317,7 +317,7 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
         return False
     risk = max(risk_to - state.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = staying(spot.pot, risk, their_call)
+    stays = share_staying(spot.pot, risk, their_call)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
     called = called * (spot.pot + risk + their_call) - count_cost(spot, style, risk, called)
     gain = push_over_gain(spot.pot, called, stays, unheard + spot.callers)

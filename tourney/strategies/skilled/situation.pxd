@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 
 from tourney.game.variant cimport Course
 from tourney.strategies.skilled.book cimport Book
-from tourney.strategies.skilled.keeping cimport count_cards
+from tourney.strategies.skilled.draw_rules cimport count_cards
 
 cdef int _EIGHT_OR_BETTER, _NEVER_DREW
 cdef uint64_t _NO_HANDS[13]

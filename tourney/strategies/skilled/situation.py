@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.rankings import NUMBER
-from tourney.strategies.skilled.keeping import count_cards
+from tourney.strategies.skilled.draw_rules import count_cards
 
 if TYPE_CHECKING:
     from tourney.strategies.skilled.book import Book

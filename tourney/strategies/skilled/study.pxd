@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 from tourney.game.variant cimport Course
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.keeping cimport keep_for
+from tourney.strategies.skilled.draw_rules cimport keep_for
 from tourney.streams cimport Stream, branch
 
 cdef uint64_t SUIT, _KEY

@@ -15,8 +15,8 @@ from tourney.cards.rankings import NUMBER
 from tourney.cards.tables import SUIT
 from tourney.strategies.preflop.starting_hands import PLAYING, hand_class
 from tourney.strategies.skilled.book import Book
+from tourney.strategies.skilled.draw_rules import keep_for
 from tourney.strategies.skilled.estimate import ShareEstimate
-from tourney.strategies.skilled.keeping import keep_for
 from tourney.strategies.skilled.situation import ONCE
 from tourney.streams import Stream, branch
 

@@ -142,7 +142,7 @@ def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object)
     if field not in ("stacks", "awards") or not played.over or not when.stud(played):
         return False
     if field == "awards":
-        expected, got = (_won(awards, len(played.setup.stacks)) for awards in (expected, got))
+        expected, got = (_sum_awards(awards, len(played.setup.stacks)) for awards in (expected, got))
     if not isinstance(expected, tuple) or not isinstance(got, tuple) or len(expected) != len(got):
         return False
     moved = {player: theirs - ours for player, (ours, theirs) in enumerate(zip(expected, got, strict=True))}
@@ -151,7 +151,7 @@ def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object)
     if len(gains) != 1 or len(losses) != 1 or moved[gains[0]] != played.setup.stakes.chip:
         return False
     pair = {gains[0], losses[0]}
-    if not any(pair <= {award.player for award in awards} for awards in when.split(played).values()):
+    if not any(pair <= {award.player for award in awards} for awards in when.group_awards(played).values()):
         return False
     ace_low = not ACE_LOW.isdisjoint(played.variant.rankings)
     to, instead = ([by_rank_and_suit(card, 0) for card in played.hole[player]] for player in (*gains, *losses))
@@ -162,10 +162,10 @@ def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object)
     return highest or (ace_low and min(low_to) < min(low_instead))
 
 
-def _won(awards: object, players: int) -> tuple[int, ...]:
+def _sum_awards(awards: object, players: int) -> tuple[int, ...]:
     """What each player has won by the awards that an engine tells."""
-    told = awards if isinstance(awards, tuple) else ()
-    return tuple([sum(award.amount for award in told if award.position == player) for player in range(players)])
+    given = awards if isinstance(awards, tuple) else ()
+    return tuple([sum(award.amount for award in given if award.position == player) for player in range(players)])
 
 
 def _all_shown(played: PlayedHand, field: str, expected: object, got: object) -> bool:

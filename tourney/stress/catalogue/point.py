@@ -2,7 +2,7 @@
 
 A point has a stable id, `source/rule/what-happens`, one sentence, a citation, and at least one fixed hand or table
 whose result follows from the rulebook. It also says when a hand of our own machine reaches it, so that a generator
-can count the points that its hands reach, and a difference between an engine and our machine can be attributed.
+can count the points that its hands reach, and a difference between an engine and our machine can be attribute.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ class RulePoint:
                     return decision.number
         return NOWHERE
 
-    def reached(self, played: PlayedHand) -> bool:
+    def is_reached(self, played: PlayedHand) -> bool:
         """Whether a hand reaches the point."""
         return self.moment(played) != NOWHERE
 
@@ -237,7 +237,7 @@ FEATURES: Final = {
 """Features of a generated hand, for `RulePoint.needs`."""
 
 
-def attributed(points: Iterable[RulePoint], played: PlayedHand, what: str) -> RulePoint | None:
+def attribute(points: Iterable[RulePoint], played: PlayedHand, what: str) -> RulePoint | None:
     """The point that a difference in the field `what` belongs to; None if no point is reached.
 
     `played` ends with the moment of the difference. A point that concerns the field comes before one that does not,

@@ -100,7 +100,7 @@ class _PointBlock:
         shared: dict[str, Any] = {key: values[key] for key in ("variant", "stakes") if key in values}
         hands = [_PointBlock(self._path, next(lines), {**shared, **each}).hand() for each in values.get("hand", ())]
         tables = [_PointBlock(self._path, next(lines), each).table() for each in values.get("table", ())]
-        return self._built(
+        return self._build(
             _POINT,
             lambda: RulePoint(
                 values["id"],
@@ -126,7 +126,7 @@ class _PointBlock:
     def hand(self) -> FixedHand:
         """The block as a fixed hand."""
         values = self._values
-        return self._built(
+        return self._build(
             _HAND,
             lambda: FixedHand(
                 Setup(
@@ -149,12 +149,12 @@ class _PointBlock:
     def table(self) -> FixedTable:
         """The block as a fixed table."""
         values = self._values
-        return self._built(
+        return self._build(
             _TABLE,
             lambda: FixedTable(tuple(values["seats"]), tuple(map(_step, values["hands"])), values.get("why", "")),
         )
 
-    def _built(self, known: set[str], make: Callable[[], _Made]) -> _Made:
+    def _build(self, known: set[str], make: Callable[[], _Made]) -> _Made:
         unknown = sorted(self._values.keys() - known)
         if unknown:
             raise InvalidArgument(f"{self._where}: unknown key {unknown[0]!r}; known are {', '.join(sorted(known))}")

@@ -82,7 +82,7 @@ def posts(now: Seating) -> tuple[SeatNo, SeatNo | None, SeatNo]:
     return now.blinds.button, None if dead else now.blinds.small_blind, now.blinds.big_blind
 
 
-def moments(fixed: FixedTable) -> list[TableMoment]:
+def play_moments(fixed: FixedTable) -> list[TableMoment]:
     """The hands of a fixed table by our own rules."""
     table = OurTable(fixed.seats, fixed.steps[0].button)
     found = []

@@ -85,7 +85,7 @@ def places(played: PlayedHand) -> tuple[int, int, int]:
     return (1, 1, 0) if last == 1 else (last, 0, 1)
 
 
-def posted(played: PlayedHand, what: str) -> list[ev.Posted]:
+def find_posts(played: PlayedHand, what: str) -> list[ev.Posted]:
     """The forced bets of a kind."""
     return [event for event in played.events if isinstance(event, ev.Posted) and event.what == what]
 
@@ -94,7 +94,7 @@ def short_blind(played: PlayedHand, what: str) -> bool:
     """Whether a blind was posted short."""
     stakes = played.setup.stakes
     full = stakes.small_blind if what == "small blind" else stakes.big_blind
-    return any(event.amount < full for event in posted(played, what))
+    return any(event.amount < full for event in find_posts(played, what))
 
 
 def put_in(played: PlayedHand) -> list[int]:
@@ -106,7 +106,7 @@ def put_in(played: PlayedHand) -> list[int]:
     return [start + won[player] - played.stacks[player] for player, start in enumerate(starts)]
 
 
-def split(played: PlayedHand) -> dict[int, list[ev.Won]]:
+def group_awards(played: PlayedHand) -> dict[int, list[ev.Won]]:
     """The awards of each pot."""
     pots: dict[int, list[ev.Won]] = {}
     for event in played.awards():

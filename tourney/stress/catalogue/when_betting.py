@@ -66,10 +66,10 @@ def between(played: PlayedHand, d: Decision) -> bool:
 
 
 def full_after_short(played: PlayedHand, d: Decision) -> bool:
-    return d.acted and d.least > 0 and _unlimited(played, d) and _mixed(d)
+    return d.acted and d.least > 0 and _unlimited(played, d) and _has_full_and_short(d)
 
 
-def _mixed(d: Decision) -> bool:
+def _has_full_and_short(d: Decision) -> bool:
     return len({rise.full for rise in when.since(d)}) == 2
 
 
@@ -94,7 +94,7 @@ def limper(played: PlayedHand, d: Decision) -> bool:
 def limper_full(played: PlayedHand, d: Decision) -> bool:
     blind = played.setup.stakes.big_blind
     limped = d.least > 0 and d.faced[d.player] == blind > 0 and when.opening(played, d)
-    return limped and _unlimited(played, d) and _mixed(d)
+    return limped and _unlimited(played, d) and _has_full_and_short(d)
 
 
 def checker(played: PlayedHand, d: Decision) -> bool:

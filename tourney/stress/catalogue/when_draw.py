@@ -25,23 +25,23 @@ def _next_to_draw(played: PlayedHand, d: Decision) -> bool:
     return _exchanges(played, d) and not first_to_draw(played, d)
 
 
-def _drawn(played: PlayedHand) -> list[tuple[Decision, int]]:
+def _list_draws(played: PlayedHand) -> list[tuple[Decision, int]]:
     """The draws: the decision, and how many cards were given up."""
     found = zip(played.decisions, played.actions, strict=False)
     return [(d, len(action.cards)) for d, action in found if _exchanges(played, d)]
 
 
 def replaced(played: PlayedHand) -> bool:
-    return any(count for _, count in _drawn(played))
+    return any(count for _, count in _list_draws(played))
 
 
 def all_five(played: PlayedHand) -> bool:
-    return any(count == 5 for _, count in _drawn(played))
+    return any(count == 5 for _, count in _list_draws(played))
 
 
 def pat_then_drew(played: PlayedHand) -> bool:
     pat: set[int] = set()
-    for d, count in _drawn(played):
+    for d, count in _list_draws(played):
         if count and d.player in pat:
             return True
         if not count:

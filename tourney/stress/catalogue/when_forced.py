@@ -56,7 +56,7 @@ def classic(played: PlayedHand, d: Decision) -> bool:
 
 
 def short_ante(played: PlayedHand) -> bool:
-    short = [event for event in when.posted(played, "ante") if event.amount < played.setup.stakes.ante]
+    short = [event for event in when.find_posts(played, "ante") if event.amount < played.setup.stakes.ante]
     return _ante(played, AnteKind.EACH) and bool(short)
 
 
@@ -97,7 +97,7 @@ def short_big_in_full(played: PlayedHand, d: Decision) -> bool:
     """Whether the price is more than the short big blind."""
     if not _short_big(played, d):
         return False
-    return d.bets[d.player] + d.to_call > max(event.amount for event in when.posted(played, "big blind"))
+    return d.bets[d.player] + d.to_call > max(event.amount for event in when.find_posts(played, "big blind"))
 
 
 def short_big_raise(played: PlayedHand, d: Decision) -> bool:
@@ -145,4 +145,4 @@ def absent_big_blind(played: PlayedHand, d: Decision) -> bool:
 def absent_brings_in(played: PlayedHand, d: Decision) -> bool:
     if not when.stud(played) or not when.opening(played, d):
         return False
-    return any(event.player in played.setup.absent for event in when.posted(played, "bring-in"))
+    return any(event.player in played.setup.absent for event in when.find_posts(played, "bring-in"))

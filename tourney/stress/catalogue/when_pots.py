@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.played import Decision, PlayedHand
 
 
-def _returned(played: PlayedHand) -> list[ev.Returned]:
+def _find_returns(played: PlayedHand) -> list[ev.Returned]:
     return [event for event in played.events if isinstance(event, ev.Returned)]
 
 
@@ -21,7 +21,9 @@ def _folded_out(played: PlayedHand) -> bool:
 
 
 def uncalled(played: PlayedHand) -> bool:
-    return _folded_out(played) and bool(_returned(played)) and any(isinstance(e, ev.Raised) for e in played.events)
+    return (
+        _folded_out(played) and bool(_find_returns(played)) and any(isinstance(e, ev.Raised) for e in played.events)
+    )
 
 
 def walk(played: PlayedHand) -> bool:
@@ -30,7 +32,7 @@ def walk(played: PlayedHand) -> bool:
 
 
 def excess(played: PlayedHand) -> bool:
-    return played.shown_down and bool(_returned(played))
+    return played.shown_down and bool(_find_returns(played))
 
 
 def matched_by_folded(played: PlayedHand) -> bool:
@@ -45,7 +47,7 @@ def matched_by_folded(played: PlayedHand) -> bool:
 
 def _pots(played: PlayedHand) -> dict[int, set[int]]:
     """The winners of each pot."""
-    return {pot: {event.player for event in awards} for pot, awards in when.split(played).items()}
+    return {pot: {event.player for event in awards} for pot, awards in when.group_awards(played).items()}
 
 
 def side_pot(played: PlayedHand) -> bool:
@@ -77,7 +79,7 @@ def _loser_keeps(played: PlayedHand) -> bool:
     """Whether the player with the most chips in loses everything but what nobody matched."""
     if not excess(played):
         return False
-    back = {event.player for event in _returned(played)}
+    back = {event.player for event in _find_returns(played)}
     return not any(back & won for won in _pots(played).values())
 
 

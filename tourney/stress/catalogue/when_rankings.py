@@ -40,48 +40,48 @@ def decided(category: str, place: int) -> InEnd:
     """Two hands of a category meet, and the card at this place of the five, from 0, decides."""
     kind = CATEGORIES.index(category)
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         best, second = _pair_of_best(played)
         if best >> CATEGORY != kind or second >> CATEGORY != kind:
             return False
         differing = [n for n in range(5) if (best ^ second) >> 16 - 4 * n & 0xF]
         return differing[0] == place
 
-    return reached
+    return is_reached
 
 
 def meet(category: str, other: str) -> InEnd:
     """A showdown at which the best hand is of one of two categories, and another is of the other."""
     both = {CATEGORIES.index(category), CATEGORIES.index(other)}
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         found = when.categories(played).values()
         return max(found, default=-1) == max(both) and both <= set(found)
 
-    return reached
+    return is_reached
 
 
 def tie(category: str) -> InEnd:
     """Hands of a category share the pot."""
     kind = CATEGORIES.index(category)
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         found = list(when.highs(played).values())
         top = max(found, default=-1)
         return top >> CATEGORY == kind and found.count(top) > 1
 
-    return reached
+    return is_reached
 
 
 def straight_to(top: str, category: str = "straight") -> InEnd:
     """The best hand is a straight, or a straight flush, to a rank."""
     kind, rank = CATEGORIES.index(category), RANKS.index(top)
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         best = max(when.highs(played).values(), default=-1)
         return best >> CATEGORY == kind and best >> 16 & 0xF == rank
 
-    return reached
+    return is_reached
 
 
 def wheel_loses(played: PlayedHand) -> bool:
@@ -131,14 +131,14 @@ def own(category: str, ranks: int) -> InEnd:
     """The best hand is of a category, and at least this number of ranks occur twice among its player's cards."""
     kind = CATEGORIES.index(category)
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         for player in when.top(played, kind):
             held = [card // 4 for card in when.cards(played, player)]
             if sum(held.count(rank) > 1 for rank in set(held)) >= ranks:
                 return True
         return False
 
-    return reached
+    return is_reached
 
 
 def two_trips(played: PlayedHand) -> bool:
@@ -217,37 +217,37 @@ def any_five(ranking: str, *, ranks: str = "", suited: bool = False, row: bool =
     """Some hand at the showdown has these ranks, such as "5432A", is suited, or is a straight."""
     wanted = _ranks_of(ranks)
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         found = _fives(played, ranking)
         return len(found) > 1 and any(
             (not ranks or _ranks(cards) == wanted) and _suited(cards) == suited and (not row or _in_a_row(cards))
             for cards in found
         )
 
-    return reached
+    return is_reached
 
 
 def pair_meets(ranking: str) -> InEnd:
     """A hand with a pair meets one without."""
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         found = _fives(played, ranking)
         return {len(set(_ranks(cards))) == 5 for cards in found} == {True, False}
 
-    return reached
+    return is_reached
 
 
 def best_low(ranking: str, hands: Sequence[str]) -> InEnd:
     """A hand at the showdown has the ranks of one of these, such as "75432", and is not suited."""
     wanted = [_ranks_of(hand) for hand in hands]
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         best = when.worths(played, ranking)
         return len(best) > 1 and any(
             _ranks(cards) in wanted and not _suited(cards) for cards in _fives(played, ranking)
         )
 
-    return reached
+    return is_reached
 
 
 def ace_high(played: PlayedHand) -> bool:
@@ -327,11 +327,11 @@ def short_deck(category: str, other: str) -> InEnd:
     """Hands of two categories meet in short deck."""
     both = {CATEGORIES.index(category), CATEGORIES.index(other)}
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         found = {high(mask_of(when.cards(played, who))) >> CATEGORY for who in when.worths(played, "high_short_deck")}
         return both <= found
 
-    return reached
+    return is_reached
 
 
 def short_wheel(played: PlayedHand) -> bool:

@@ -16,7 +16,7 @@ def _uneven(played: PlayedHand) -> dict[int, list[ev.Won]]:
     """The pots of a game with one ranking and one board that are split unevenly."""
     if len(played.variant.rankings) > 1 or played.variant.boards > 1 or not played.shown_down:
         return {}
-    pots = when.split(played)
+    pots = when.group_awards(played)
     return {pot: won for pot, won in pots.items() if len(won) > 1 and len({one.amount for one in won}) > 1}
 
 
@@ -38,13 +38,13 @@ def odd_heads_up(played: PlayedHand) -> bool:
 
 
 def even(played: PlayedHand) -> bool:
-    pots = when.split(played)
+    pots = when.group_awards(played)
     return played.shown_down and any(len(won) > 1 and len({one.amount for one in won}) == 1 for won in pots.values())
 
 
 def split_pots(played: PlayedHand) -> bool:
     """Whether two pots are split among several players, at least one of them unevenly."""
-    pots = when.split(played)
+    pots = when.group_awards(played)
     return bool(_uneven(played)) and sum(len(won) > 1 for won in pots.values()) > 1
 
 
@@ -80,7 +80,7 @@ def community(played: PlayedHand) -> bool:
     return bool(_uneven(played)) and when.stud(played) and any(played.boards)
 
 
-def _shown(played: PlayedHand) -> list[int]:
+def _find_shows(played: PlayedHand) -> list[int]:
     return [event.player for event in played.events if isinstance(event, ev.Shown)]
 
 
@@ -95,7 +95,7 @@ def last_street_bet(played: PlayedHand) -> bool:
 
 
 def unseen(played: PlayedHand) -> bool:
-    return played.over and len(played.live()) == 1 and not _shown(played)
+    return played.over and len(played.live()) == 1 and not _find_shows(played)
 
 
 def all_in_shown(played: PlayedHand) -> bool:

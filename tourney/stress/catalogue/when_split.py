@@ -58,7 +58,7 @@ def no_low(played: PlayedHand) -> bool:
 
 
 def odd_to_high(played: PlayedHand) -> bool:
-    chips = [sum(award.amount for award in awards) for awards in when.split(played).values()]
+    chips = [sum(award.amount for award in awards) for awards in when.group_awards(played).values()]
     return share(played) and any(amount // played.setup.stakes.chip % 2 for amount in chips)
 
 
@@ -136,7 +136,7 @@ def different_cards(played: PlayedHand) -> bool:
 
 def low_in_main(played: PlayedHand) -> bool:
     """A side pot whose players have another best low than the main pot, or none."""
-    pots = when.split(played)
+    pots = when.group_awards(played)
     lows = _qualified(played)
     if len(pots) < 2 or not lows or not played.all_in():
         return False
@@ -152,12 +152,12 @@ def _boards(played: PlayedHand) -> bool:
 
 
 def uneven_boards(played: PlayedHand) -> bool:
-    return _boards(played) and any(len(awards) > 1 for awards in when.split(played).values())
+    return _boards(played) and any(len(awards) > 1 for awards in when.group_awards(played).values())
 
 
 def odd_boards(played: PlayedHand) -> bool:
     chip = played.setup.stakes.chip
-    pots = when.split(played).values()
+    pots = when.group_awards(played).values()
     return _boards(played) and any(sum(one.amount for one in won) // chip % 2 and len(won) > 1 for won in pots)
 
 
@@ -218,7 +218,7 @@ def both_boards(played: PlayedHand) -> bool:
 def of_game(game: str) -> InEnd:
     """A showdown of one game."""
 
-    def reached(played: PlayedHand) -> bool:
+    def is_reached(played: PlayedHand) -> bool:
         return played.shown_down and played.variant.name == game
 
-    return reached
+    return is_reached

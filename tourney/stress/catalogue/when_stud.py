@@ -85,11 +85,11 @@ def no_option(played: PlayedHand, d: Decision) -> bool:
     if not when.stud(played) or d.street != played.variant.opening + 1 or d.number == 0:
         return False
     before = played.decisions[d.number - 1]
-    return before.street == d.street - 1 and not before.raises and bool(when.posted(played, "bring-in"))
+    return before.street == d.street - 1 and not before.raises and bool(when.find_posts(played, "bring-in"))
 
 
 def won_by_bring_in(played: PlayedHand) -> bool:
-    posted = when.posted(played, "bring-in")
+    posted = when.find_posts(played, "bring-in")
     raised = any(isinstance(event, ev.Raised) for event in played.events)
     return bool(posted) and played.over and played.live() == [posted[-1].player] and not raised
 
@@ -97,12 +97,12 @@ def won_by_bring_in(played: PlayedHand) -> bool:
 def short_bring_in(played: PlayedHand, d: Decision) -> bool:
     if not _brought_in(played, d):
         return False
-    posted = when.posted(played, "bring-in")
+    posted = when.find_posts(played, "bring-in")
     return bool(posted) and posted[0].amount < played.setup.stakes.bring_in
 
 
 def low_all_in(played: PlayedHand, d: Decision) -> bool:
-    return _brought_in(played, d) and not when.posted(played, "bring-in") and not d.acted
+    return _brought_in(played, d) and not when.find_posts(played, "bring-in") and not d.acted
 
 
 def _opens(played: PlayedHand, d: Decision) -> bool:

@@ -21,8 +21,8 @@ def bust(*, button: bool = False, small: bool = False, big: bool = False) -> Cal
         if last is None or len(moment.occupied) < 3 or len(moment.before) < 4:
             return False
         seats = (last.button, last.small_blind, last.big_blind)
-        told = tuple(seat in moment.gone for seat in seats)
-        return told == (button, small, big)
+        empty = tuple(seat in moment.gone for seat in seats)
+        return empty == (button, small, big)
 
     return reached
 
