@@ -11,8 +11,7 @@ from tourney.errors import TourneyError
 from tourney.experiment.shape import RowTable, Shape
 from tourney.experiment.statistics import rank_correlation
 from tourney.sim import events as fe
-from tourney.sim.overtime import overtime
-from tourney.sim.result import Placing, Result
+from tourney.sim.result import Placing, Result, overtime
 from tourney.sim.samples import Sample, SampleMoment, dealer_hours
 from tourney.sim.tournament import Tournament
 

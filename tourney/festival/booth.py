@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tourney.festival.entry_desk import Population
     from tourney.festival.pool import Pool
     from tourney.festival.programme import FestivalEvent
+    from tourney.sim.agenda import SharedClock
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
-    from tourney.sim.shared_clock import SharedClock
     from tourney.types import Seconds, TableId
 
 

@@ -14,8 +14,8 @@ from tourney.festival.pool import Pool
 from tourney.festival.programme import HALF_HOUR
 from tourney.festival.shortages import Resource
 from tourney.festival.turnout import with_entrants
+from tourney.sim.agenda import SharedClock
 from tourney.sim.garbage import collector_at_rest
-from tourney.sim.shared_clock import SharedClock
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import VISITING, Stream, derive, root
 from tourney.tournament.entries import is_taken

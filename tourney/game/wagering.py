@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game import event as ev
 from tourney.game.betting import BettingRound, cap_of
+from tourney.game.hole_cards import bring_in_player, first_to_act, shows_pair
 from tourney.game.posting import blinds_missing, kill_of, post_forced_bets
 from tourney.game.stakes import NOBODY
-from tourney.game.upcards import bring_in_player, first_to_act, shows_pair
 from tourney.game.variant import Bet, BettingStructure, Forced
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.last_seats import LastSeats
+from tourney.sim.player_row import Stacks
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
-from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.flight_prizes import prizes_after_flights
