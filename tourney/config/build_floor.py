@@ -12,7 +12,6 @@ from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import (
     EVERYBODY,
@@ -28,7 +27,16 @@ from tourney.tournament.entries import (
     Reentry,
     StartingChips,
 )
-from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.formats import (
+    BestStack,
+    ChopRules,
+    DayEnd,
+    Flights,
+    HandForHand,
+    LaterFlight,
+    Shootout,
+    TimeLimit,
+)
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
 from tourney.tournament.schedule import Shorter

@@ -8,7 +8,6 @@ from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -22,6 +21,7 @@ from tourney.tournament.schedule import (
     shorten,
     without,
 )
+from tourney.tournament.structure import continue_sheet
 from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
     from tourney.tournament.chip_set import ChipSet
-    from tourney.tournament.days import DayEnd, HandForHand
-    from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+    from tourney.tournament.formats import ChopRules, DayEnd, Flights, HandForHand, Shootout, TimeLimit
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation

@@ -2,7 +2,7 @@ cimport cython
 
 from tourney.tournament.button cimport due_small_blind, hands_until_big_blind, next_big_blind
 from tourney.tournament.room cimport Room, Table, chair_at
-from tourney.tournament.table_sets cimport TableSet
+from tourney.tournament.bit_sets cimport TableSet
 
 
 @cython.locals(fullest=cython.int, table=Table)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.falling import divide_falling, round_step, usual_first
 from tourney.tournament.payouts import share_prizes
+from tourney.tournament.standard_payouts import divide_falling, round_step, usual_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -25,7 +25,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
-from tourney.tournament.seat_sets import seats_of
+from tourney.tournament.bit_sets import seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

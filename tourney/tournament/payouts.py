@@ -6,18 +6,20 @@ A form of payout is a class with the members of `Payouts`, and a row in `config/
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import ROUND_DOWN, Decimal
 from enum import Enum
+from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from decimal import Decimal
-    from fractions import Fraction
 
     from tourney.types import Chips, Money
+
+_FINE: Final = Decimal("1e-12")
 
 
 class Remainder(Enum):
@@ -306,3 +308,29 @@ def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
+
+
+# The prizes of an event whose flights are played into the money.
+
+
+def prizes_after_flights(
+    payouts: Payouts, pool: Money, entries: int, *, left: int, cashed: int, min_cash: Money
+) -> list[Money]:
+    """The prize of each place paid: the payout sheet for all who play on, and the min-cash for those paid before.
+
+    The prizes sum to `pool`. If the pool pays at most the min-cash to everybody, all who play on share the rest.
+
+    Args:
+        payouts: A payout sheet for any number of places; of its own, the places paid and the min-cash do not apply.
+        pool: The prize pool.
+        entries: All entries.
+        left: Players who play on: all of them are paid.
+        cashed: Players who have been paid the min-cash.
+        min_cash: What they were paid.
+    """
+    rest = pool - cashed * min_cash
+    if left * min_cash >= rest:
+        return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
+    least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
+    sheet = payouts.pay_others(Fraction(100 * left, entries), least)
+    return [*sheet.build_prizes(rest, entries), *[min_cash] * cashed]

@@ -20,7 +20,6 @@ from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.colouring import RaceRounding
-from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import (
     AddOn,
@@ -34,7 +33,16 @@ from tourney.tournament.entries import (
     Reentry,
     StartingChips,
 )
-from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.formats import (
+    BestStack,
+    ChopRules,
+    DayEnd,
+    Flights,
+    HandForHand,
+    LaterFlight,
+    Shootout,
+    TimeLimit,
+)
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import RotateBy

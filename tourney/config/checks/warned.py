@@ -14,7 +14,7 @@ from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
-from tourney.tournament.days import reach
+from tourney.tournament.formats import reach
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
