@@ -6,7 +6,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.outlook import EventOutlook, HalfHour, Outlook, Percentiles, ShortageOutlook
 from tourney.tournament.wall_clock import WallClock
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.config.clock_times import read_clock_time
 from tourney.config.file_text import EveningPlan, evening_text, units_of
 from tourney.config.load import load_tournament, shipped_variant
+from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import most_misses, quantile

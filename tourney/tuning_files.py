@@ -25,8 +25,7 @@ from tourney.inputs import read_text
 from tourney.outputs import TEMPORARY, write_text
 from tourney.tuning.confirmation import best_of, confirm
 from tourney.tuning.merit import Judge
-from tourney.tuning.proposals import propose
-from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding
+from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding, propose
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
 from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
 from tourney.tuning_plan import Ask, prepare

@@ -18,10 +18,9 @@ from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import check_chips
 from tourney.tuning.candidate import Event
-from tourney.tuning.knobs import Vary, plain_knobs, spread_knobs
+from tourney.tuning.knobs import MOST_STEP, Vary, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
-from tourney.tuning.rungs import MOST_STEP
 from tourney.tuning.search import (
     FINALISTS,
     MOST_BY_HALVING,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.clock_times import read_clock_time
 from tourney.config.file_text import EveningPlan, EveningWishes, evening_text
 from tourney.config.load import load_tournament, load_with_warnings, shipped_variant
+from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.new_event import plan_event
 from tourney.tournament.evening import ladder

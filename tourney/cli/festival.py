@@ -197,8 +197,8 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
     Raises:
         InvalidArgument: There is no such event, or a time is malformed or one at which the room is closed.
     """
-    from tourney.config.clock_times import read_clock_time
     from tourney.config.problems import nearest, quote
+    from tourney.config.units import read_clock_time
     from tourney.festival.programme import DAY, HALF_HOUR
 
     events = festival.by_name

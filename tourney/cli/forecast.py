@@ -117,8 +117,7 @@ def forecast(  # noqa: PLR0917 - options
 
 def _seconds(text: str, scenario: Scenario) -> Seconds:
     """The seconds since the start of a time of day, or of a duration since the start."""
-    from tourney.config.clock_times import read_clock_time
-    from tourney.config.units import read_duration
+    from tourney.config.units import read_clock_time, read_duration
 
     if ":" not in text:
         try:

@@ -136,8 +136,8 @@ def _limits_finish(demand: object) -> bool:
 
 def _check_times(hours: str | None, until: str | None) -> None:
     """Raise `InvalidArgument` for a time that cannot be read."""
-    from tourney.config.clock_times import read_clock_time
     from tourney.config.expectation_text import read_expectation
+    from tourney.config.units import read_clock_time
 
     try:
         if hours is not None:

@@ -23,7 +23,7 @@ from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player, parameters_of
 
 if TYPE_CHECKING:
-    from tourney.config.collector import Collector
+    from tourney.config.source import Collector
 
 
 # Builds a `Player` from the name of a strategy and its parameters.

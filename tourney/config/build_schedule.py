@@ -27,8 +27,8 @@ from tourney.types import Chips, Seconds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.config.collector import Collector
     from tourney.config.floor_files import OnTheDayFile
+    from tourney.config.source import Collector
     from tourney.tournament.wall_clock import WallClock
 
 

@@ -12,11 +12,9 @@ from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field, check_isolated
-from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.checks import faults
-from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import (
     LevelFile,
@@ -30,7 +28,7 @@ from tourney.config.floor_files import OnTheDayFile
 from tourney.config.pace_files import build_pace
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
-from tourney.config.source import Document
+from tourney.config.source import Collector, Document
 from tourney.config.units import read_amount
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
@@ -139,7 +137,7 @@ class Builder(Collector):
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """Build the payouts; None if a problem was noted."""
         with self.note_errors(*at):
-            return build_payouts(file)
+            return build_floor.build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
@@ -256,7 +254,7 @@ class Builder(Collector):
 
     def _bounty(self, file: TournamentFile) -> BountyRules | None:
         with self.note_errors("bounty"):
-            return None if file.bounty is None else build_bounties(file.bounty)
+            return None if file.bounty is None else build_floor.build_bounties(file.bounty)
         return None
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:

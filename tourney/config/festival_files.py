@@ -9,12 +9,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, PlainValidator, WithJsonSchema
 
 from tourney.config.check import Given, Strict
-from tourney.config.clock_times import TimeOfDay
 from tourney.config.problems import describe_value
-from tourney.config.units import Amount, Duration, Percent
+from tourney.config.units import Amount, Duration, Percent, TimeOfDay
 from tourney.errors import InvalidArgument
-from tourney.festival.programme import DAY
-from tourney.festival.turnout import MOST as MOST_ENTRANTS
+from tourney.festival.programme import DAY, MOST_ENTRANTS
 
 MOST_EVENTS = 500
 """The maximum number of events of a festival, repeated ones counted each time."""

@@ -11,7 +11,6 @@ from pydantic import AfterValidator, Field, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
 from tourney.config.check import Given, Strict
-from tourney.config.clock_times import Moment, TimeOfDay
 from tourney.config.floor_files import (
     AddOnFile,
     ArrivalFile,
@@ -35,7 +34,7 @@ from tourney.config.floor_files import (
 from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quote
 from tourney.config.tune_file import TuneFile
-from tourney.config.units import Amount, BuyIns, Count, Duration, FieldShare, Percent, read_amount
+from tourney.config.units import Amount, BuyIns, Count, Duration, FieldShare, Moment, Percent, TimeOfDay, read_amount
 from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names

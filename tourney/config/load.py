@@ -15,7 +15,6 @@ from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, warn
-from tourney.config.collector import Collector
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import (
     FieldFile,
@@ -29,9 +28,9 @@ from tourney.config.files import (
 from tourney.config.named_files import format_path
 from tourney.config.pace_files import PaceFile, build_pace
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
-from tourney.config.source import Document, Library, is_path, read_document, read_settings
+from tourney.config.source import Collector, Document, Library, is_path, read_document, read_settings
 from tourney.errors import InvalidArgument
-from tourney.festival.turnout import with_entrants
+from tourney.festival.programme import with_entrants
 from tourney.game.stakes import HouseRules
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Group, Scenario

@@ -16,8 +16,7 @@ from tourney.config.festival_files import FestivalFile
 from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
 from tourney.config.problems import ConfigError, Problem, format_key_path, in_order
 from tourney.config.source import Document, Library, read_document
-from tourney.festival.programme import Festival
-from tourney.festival.turnout import Turnout
+from tourney.festival.programme import Festival, Turnout
 from tourney.sim.scenario import Scenario
 
 Playable: TypeAlias = Scenario | Festival

@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tourney.festival.entry_desk import EntryDesk
-from tourney.festival.meter import Meter
 from tourney.festival.pool import count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.programme import NEAR_CHANGE
-from tourney.festival.shortages import Resource, Shortages
+from tourney.festival.shortages import Meter, Resource, Shortages
 from tourney.sim.tournament import Tournament
 from tourney.sim.venue import Admission
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from tourney.festival.meter import Meter
+from tourney.festival.shortages import Meter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

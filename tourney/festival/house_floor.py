@@ -9,11 +9,9 @@ from zlib import crc32
 from tourney.festival.booth import Booth
 from tourney.festival.dealers import Dealers
 from tourney.festival.entry_desk import Population
-from tourney.festival.meter import Meter
 from tourney.festival.pool import Pool
-from tourney.festival.programme import HALF_HOUR
-from tourney.festival.shortages import Resource
-from tourney.festival.turnout import with_entrants
+from tourney.festival.programme import HALF_HOUR, with_entrants
+from tourney.festival.shortages import Meter, Resource
 from tourney.sim.garbage import collector_at_rest
 from tourney.sim.shared_clock import SharedClock
 from tourney.strategies.watchdog import WATCHDOG

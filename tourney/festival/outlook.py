@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:

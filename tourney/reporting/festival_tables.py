@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.shortages import Resource
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.festival.event_figures import EventFigure
+    from tourney.festival.festival_measures import EventFigure
     from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate

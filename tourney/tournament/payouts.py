@@ -1,6 +1,6 @@
 """Payouts: the prize of each place, known once entries close, since it depends on the entries and the pool.
 
-A form of payout is a class with the members of `Payouts`, and a row in `config/build_payouts.py`.
+A form of payout is a class with the members of `Payouts`, and a row in `config/build_floor.py`.
 """
 
 from __future__ import annotations

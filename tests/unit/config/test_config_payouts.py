@@ -10,7 +10,7 @@ import pydantic
 import pytest
 
 from tourney.config import shipped
-from tourney.config.build_payouts import build_bounties, build_payouts
+from tourney.config.build_floor import build_bounties, build_payouts
 from tourney.config.check import require_valid
 from tourney.config.files import BountyFile, PayoutsFile
 from tourney.config.source import read_document

@@ -18,10 +18,18 @@ from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import Percentiles, capacity_at, outlook_of
 from tourney.festival.planning import list_days, plan_caps, plan_start, shifts_of_plan, with_start
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse
-from tourney.festival.programme import Area, CashDemand, Premises, Shift, Staff
+from tourney.festival.programme import (
+    LEAST_ENTRANTS,
+    Area,
+    CashDemand,
+    Premises,
+    Shift,
+    Staff,
+    Turnout,
+    with_entrants,
+)
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, shifts_of
 from tourney.festival.shortages import Resource, Shortage, Shortages
-from tourney.festival.turnout import LEAST, Turnout, with_entrants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -301,7 +309,7 @@ def test_the_ends_and_the_middle_of_a_turnout() -> None:
     lognormal = Turnout(median=100, spread=20)
     assert lognormal.lowest == round(100 * exp(0.2 * NormalDist().inv_cdf(1 / 20_000))) == 46
     assert lognormal.typical == 100
-    assert Turnout(median=3, spread=200).lowest == LEAST
+    assert Turnout(median=3, spread=200).lowest == LEAST_ENTRANTS
     past = Turnout(past=(9, 4, 7))
     assert (past.lowest, past.typical) == (4, 7)
     span = Turnout(5, 8)
