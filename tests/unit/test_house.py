@@ -107,10 +107,10 @@ _MODULES_OF_CALLS: Final = {"os", "shutil"}
 _OTHER_FILES: Final = {
     ("mode", "read_bytes"): "the sources of the package, before it is imported",
     ("mode", "read_text"): "the record of its binaries, before it is imported",
-    ("tuning_files", "rmtree"): "a directory that the same command has made",
+    ("tasks.tuning_files", "rmtree"): "a directory that the same command has made",
     ("cli", "open"): "the null device",
     ("cli.app", "open"): "an empty file that marks the first run; it must not exist yet",
-    ("experiment_files", "open"): "the directory that is locked",
+    ("tasks.experiment_files", "open"): "the directory that is locked",
     ("processes", "open"): "what Linux tells of a process",
     ("stress.program", "TemporaryFile"): "what a program prints, which nobody names",
     ("stress.serving", "fdopen"): "the standard output",

@@ -41,7 +41,7 @@ def export(
     The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
     festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
-    from tourney.exporting import export_results
+    from tourney.tasks.exports import export_results
 
     what = "events" if to is _Format.ICS else "rows"
     for path, rows in export_results(folder, to.value, out or folder):

@@ -111,9 +111,9 @@ def plan(  # noqa: PLR0917 - options
     from tourney.config.load_festival import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.experiment_files import rule_of
     from tourney.festival.planning import plan_caps, plan_start
     from tourney.reporting.festival_tables import caps_table, starts_table
+    from tourney.tasks.experiment_files import rule_of
 
     _check_options(event, starts, out, caps=caps)
     with redirect_stdout(sys.stderr):

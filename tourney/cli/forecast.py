@@ -74,8 +74,8 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.experiment.forecast import forecast_event as forecast_of
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.subject import TOURNAMENTS
-    from tourney.forecasting import Standing, plan_forecast
     from tourney.reporting.forecast_table import forecast_record, forecast_text
+    from tourney.tasks.forecast_plan import Standing, plan_forecast
 
     given = {
         "level": (level, "--level"), "elapsed": (elapsed, "--elapsed"), "players": (players, "--players"),

@@ -51,7 +51,7 @@ def init(  # noqa: PLR0917 - options
     from time import monotonic
 
     from tourney.cli.progress import show_status
-    from tourney.new_event import plan_event
+    from tourney.tasks.new_event import plan_event
 
     if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")

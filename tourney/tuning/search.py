@@ -30,6 +30,30 @@ _BATCH: Final = 24  # proposals that are played together
 _SHORT: Final = "short"
 _MOST_REFUSED: Final = 50  # batches in a row without a new sheet
 
+RUNS: Final = (20, 60, 200)
+"""The runs of a sheet in each round of successive halving."""
+
+KEPT: Final = (2, 4)
+"""One sheet in this many goes on to the next round: half after the first round, whose few runs tell little."""
+
+BUDGET: Final = 100
+"""The runs of a search, for each sheet in it. What the rounds leave, about half, is shared by the finalists."""
+
+FINALISTS: Final = 8
+"""The sheets that are played again on fresh seeds."""
+
+FRESH_RUNS: Final = 100
+"""The least number of fresh runs of each finalist. With a larger budget they get a third of what the rounds leave, in
+equal shares. As many again, or what is then left, are divided among them by OCBA."""
+
+MOST_BY_HALVING: Final = 2000
+"""With more sheets than this, Optuna proposes them."""
+
+_STEPS: Final = 10  # OCBA looks at the runs so far before each
+_PLAIN: Final = 2  # at most one in this many of the drawn sheets is a plain one
+_TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
+
+
 # How further runs are divided among sheets: the optimal computing budget allocation (OCBA).
 #
 # Chen and Lee, Stochastic Simulation Optimization: An Optimal Computing Budget Allocation (2011), chapter 3 and its
@@ -78,30 +102,6 @@ def _ratios(means: Sequence[float], variances: Sequence[float], best: int) -> li
     others = sum(ratio**2 / spread[place] for place, ratio in enumerate(ratios) if place != best)
     ratios[best] = math.sqrt(spread[best] * others)
     return ratios
-
-
-RUNS: Final = (20, 60, 200)
-"""The runs of a sheet in each round of successive halving."""
-
-KEPT: Final = (2, 4)
-"""One sheet in this many goes on to the next round: half after the first round, whose few runs tell little."""
-
-BUDGET: Final = 100
-"""The runs of a search, for each sheet in it. What the rounds leave, about half, is shared by the finalists."""
-
-FINALISTS: Final = 8
-"""The sheets that are played again on fresh seeds."""
-
-FRESH_RUNS: Final = 100
-"""The least number of fresh runs of each finalist. With a larger budget they get a third of what the rounds leave, in
-equal shares. As many again, or what is then left, are divided among them by OCBA."""
-
-MOST_BY_HALVING: Final = 2000
-"""With more sheets than this, Optuna proposes them."""
-
-_STEPS: Final = 10  # OCBA looks at the runs so far before each
-_PLAIN: Final = 2  # at most one in this many of the drawn sheets is a plain one
-_TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
 
 
 class TriedSheet(NamedTuple):

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.work import Done
 
+_SCENARIO: Final = "scenario"
+"""The stem of the scenario files in an experiment directory, before number and suffix."""
+_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
+"""The files in the directory of an experiment that was killed before its manifest was complete."""
+
 
 # The lock of an experiment directory: only one process at a time may write to it.
 
@@ -64,12 +69,6 @@ def lock_directory(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-_SCENARIO: Final = "scenario"
-"""The stem of the scenario files in an experiment directory, before number and suffix."""
-_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
-"""The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
 def rule_of(reps: int | None) -> Rule:
