@@ -2,9 +2,9 @@
 
 - The event cannot be played: `CONTRADICTIONS` in `tourney.sim.contradictions`. An error. `Scenario` runs these
   checks itself, so they also apply to scenarios built in Python.
-- The event could be played but is certainly a mistake: an error; see `refused`.
-- It may be intended, but the director should know before it starts: a warning; see `warned` and, by what they are
-  about, `of_sheets`, `of_chips`, `of_fields` and `of_festivals`.
+- The event could be played but is certainly a mistake: an error; see `refusals`.
+- It may be intended, but the director should know before it starts: a warning; see `event_warnings`,
+  `sheet_warnings` and `festival_warnings`.
 
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`). `estimates` has
 functions shared by several checks.

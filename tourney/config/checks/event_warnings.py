@@ -1,22 +1,36 @@
-"""Checks for events that may be intended, but about which the director should know. They give warnings."""
+"""Warnings about events and their fields: they may be intended, but the director should know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
 
-from tourney.config.checks.estimates import (
-    entries_close,
-    format_duration,
-    unit_at,
-)
+from tourney.config import shipped
+from tourney.config.checks.estimates import entries_close, format_duration, unit_at
 from tourney.errors import InvalidArgument
+from tourney.game.variant import BettingStructure
 from tourney.sim.scenario import Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
+from tourney.strategies.registry import BUILT_IN
+from tourney.strategies.skilled.kinds import USUAL
 from tourney.tournament.formats import reach
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.config.files import GroupFile
+    from tourney.config.problems import KeyPath
+    from tourney.game.variant import Variant
+
+_SKILLED: Final = "tourney.strategies.skilled."
+_FOR_LIMIT: Final = "limit_"
+"""The names of the shipped fields for fixed limit begin so."""
+
+_MIRRORED: Final = {"low": "high", "high": "low"}
 
 _MISCOUNTED: Final = 0.1
 """The part of the chips by which a count may differ: bonuses for early entrants, or late stacks, are not known."""
@@ -29,7 +43,7 @@ _STACK_AT_NIGHT: Final = 30
 """Big blinds of the next level; where the average stack would be smaller, fewer players are left than that."""
 
 
-def of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Stacks that are sold when they are smaller than the big blind."""
     entry, late = scenario.entry, scenario.entry.late_until
     sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), late, _stack_in(scenario, late))]
@@ -51,7 +65,7 @@ def _stack_in(scenario: Draft, level: int) -> Chips:
     return scenario.entry.extra.stack_for(scenario.stack, level, 1)
 
 
-def of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Bonuses that everybody gets, late stacks above the starting stack, lammers that are exchanged at once."""
     entry, extra, stack = scenario.entry, scenario.entry.extra, scenario.stack
     if extra.early_bird is not None and not (entry.late_until and entry.arrivals):
@@ -67,7 +81,7 @@ def of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "lammers", "stack_at_most")
 
 
-def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights of which a rule has no effect, or that do not fit the combined day."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None:
@@ -83,7 +97,7 @@ def of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "flights", "money", "min_cash")
 
 
-def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """Entrants who arrive after entries have closed."""
     entry, close = scenario.entry, entries_close(scenario)
     if entry.arrivals is None or not close:
@@ -96,7 +110,7 @@ def of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(f"{message}: {later}", "arrivals", row, "at")
 
 
-def of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
     """Re-entries for which no player can be back in time."""
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
@@ -105,7 +119,7 @@ def of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "after")
 
 
-def of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_absent_players(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules for absent players where there are none, and events to which nobody comes."""
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
@@ -116,7 +130,7 @@ def of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
 
-def of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hand-for-hand play without effect, with a clock that stands still, or announced too late."""
     play = scenario.hand_for_hand
     if play is not None and scenario.one_table:
@@ -149,7 +163,7 @@ def _places(scenario: Draft) -> int:
     return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
 
 
-def of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights after which fewer players are left than are paid, and that are not played into the money."""
     flights = scenario.flights
     if flights is None or scenario.shootout is not None or flights.paid_percent:
@@ -175,7 +189,7 @@ def of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights", "until_level")
 
 
-def of_games(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
@@ -186,7 +200,7 @@ def of_games(scenario: Draft) -> Iterator[InvalidArgument]:
             )
 
 
-def of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days of an event with a known start, but nights of unknown length."""
     if scenario.wall_clock is not None:
         for place, day in enumerate(scenario.days):
@@ -199,7 +213,7 @@ def of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "flights")
 
 
-def of_state(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_state(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level of which more time is over than it has, and counted stacks that are not what was sold."""
     midway = scenario.midway
     if midway is not None:
@@ -214,7 +228,7 @@ def of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "state", "elapsed")
 
 
-def of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
     """Tables listed that never open, and rules for breaking tables that have no effect."""
     rules, entry = scenario.breaking, scenario.entry
     if scenario.shootout is not None:
@@ -241,7 +255,7 @@ def of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "rules", "break_late")
 
 
-def of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_changes_on_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
     """Levels to be shortened that are not longer; on a sheet whose levels end by hands; with breaks by the clock."""
     longest = max(level.seconds for level in scenario.schedule.levels)
     for each in scenario.shorter:
@@ -252,7 +266,7 @@ def of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument("it applies from the close of entries on", "on_the_day")
 
 
-def of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
     """A shot clock that no decision reaches; points of time banks, and of the money, that never come."""
     pace = scenario.pace
     clock = pace.shot_clock
@@ -268,7 +282,7 @@ def of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
     """A milestone that more players can reach than there are seats: play then ends for all others."""
     chips, seats = scenario.payouts.milestone, scenario.ends_at
     if chips and scenario.chips // chips > seats:
@@ -279,16 +293,77 @@ def of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "payouts", "satellite", "milestone")
 
 
-def of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
     """Buy-ins to refund where there are none."""
     if scenario.payouts.is_refunding and scenario.prize_pool < scenario.entries:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
 
-def of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
     entry = scenario.entry
     is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)
     if is_shut:
         message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
         yield InvalidArgument(message, "late_registration")
+
+
+# The field as it is written: its groups, and the games for which a shipped field is made.
+
+
+def warn_of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
+    """Groups without entrants or with odd parameters, and fields in which nobody plays."""
+    for place, group in enumerate(groups):
+        at: KeyPath = ("field", place)
+        if group.share == 0:
+            yield InvalidArgument("nobody is in this group", *at, "share")
+        for name, value in group.parameters.items():
+            if isinstance(value, dict) and _is_reversed(value):
+                yield InvalidArgument(_describe_reversed(value), *at, "with", name)
+        if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
+            yield from _of_parameters(group, at)
+    if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
+        message = "all players fold: they go out only by posting their last chips, and the event may never end"
+        yield InvalidArgument(message, "field")
+
+
+def _is_reversed(spread: dict[str, object]) -> bool:
+    start, end = spread.get("from"), spread.get("to")
+    return isinstance(start, int | Decimal) and isinstance(end, int | Decimal) and start > end
+
+
+def _describe_reversed(spread: dict[str, object]) -> str:
+    shape = spread.get("shape", "even")
+    mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
+    meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
+    return f"it runs from high to low: the values are those of {meant}"
+
+
+def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
+    """Parameters of judging players that are far from those of people."""
+    for name, value in group.parameters.items():
+        usual = USUAL.get(name)
+        if usual is None:
+            continue
+        ends = {(end,): value[end] for end in ("from", "to")} if isinstance(value, dict) else {(): value}
+        for end, number in ends.items():
+            does = usual.describe(number)
+            if does:
+                message = f"{number} is far from the usual {usual.least:g} to {usual.most:g}: such a player {does}"
+                yield InvalidArgument(message, *at, "with", name, *end)
+
+
+def warn_of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArgument]:
+    """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
+    limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
+    for_limit = name.startswith(_FOR_LIMIT)
+    if name not in shipped.list_names("fields") or for_limit in limits:
+        return
+    if for_limit:
+        better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
+        message = f"{name} is made for limit games; for others there are {', '.join(better)}"
+    elif all(any(street.draw for street in game.streets) for game in games):
+        message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"
+    else:
+        message = f"{name} is made for no-limit games; for limit games there is limit_mix"
+    yield InvalidArgument(message, "field")
