@@ -1,4 +1,4 @@
-"""Builds the floor rules, payouts and bounties from a tournament file."""
+"""Builds the floor rules, payouts, bounties and the pace from a tournament file."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
-from tourney.config.pace_files import PaceFile
+from tourney.config.part_files import NearMoneyFile, PaceFile, ShotClockFile, TakesFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
+from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
 from tourney.tournament.breaking import BreakOrder, BreakRules
@@ -62,7 +63,7 @@ from tourney.types import Seconds
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from tourney.config.files import BandFile, BountyFile, PayoutsFile, SatelliteFile, StandardFile
+    from tourney.config.part_files import BandFile, BountyFile, PayoutsFile, SatelliteFile, StandardFile
     from tourney.types import Money
 
 
@@ -248,7 +249,7 @@ def _since_start(time: ClockTime, wall_clock: WallClock | None, key: str) -> Sec
     return seconds
 
 
-# Payouts and bounties.
+# Payouts, bounties and the pace.
 
 
 def build_payouts(file: PayoutsFile) -> Payouts:
@@ -325,3 +326,36 @@ def _at(*key: str | int) -> Iterator[None]:
         yield
     except InvalidArgument as error:
         InvalidArgument.raise_all(InvalidArgument(str(each), *key, *each.at) for each in (error, *error.others))
+
+
+def build_pace(file: PaceFile) -> Pace:
+    """Build the pace."""
+    return Pace(
+        hand=file.hand,
+        fold=file.fold,
+        decision=file.decision,
+        street=file.street,
+        showdown=file.showdown,
+        empty_seat=file.empty_seat,
+        changes=tuple(
+            (occasion, tuple((name, tenths) for name, tenths in change if tenths is not None))
+            for occasion in OCCASIONS
+            if (change := getattr(file, occasion)) is not None
+        ),
+        takes=Takes() if file.takes is None else _build_takes(file.takes),
+        near_money=None if file.near_money is None else _build_near_money(file.near_money),
+        shot_clock=None if file.shot_clock is None else _build_shot_clock(file.shot_clock),
+    )
+
+
+def _build_takes(file: TakesFile) -> Takes:
+    return Takes(file.broken_table, file.redraw, file.final_table, clock_runs=file.clock == "runs")
+
+
+def _build_near_money(file: NearMoneyFile) -> NearMoney:
+    return NearMoney(file.within, int(file.times * 100))
+
+
+def _build_shot_clock(file: ShotClockFile) -> ShotClock:
+    points = tuple(BankPoint(each) for each in file.again_at)
+    return ShotClock(file.limit, file.time_bank, file.adds, points, file.again_every or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.config.check import UNKNOWN, NotKnown, evaluate
-from tourney.config.files import LevelFile, ScheduleFile
+from tourney.config.part_files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import (

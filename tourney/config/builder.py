@@ -16,16 +16,9 @@ from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.checks import faults
 from tourney.config.expectation_text import read_expectation
-from tourney.config.files import (
-    LevelFile,
-    PayoutsFile,
-    RulesFile,
-    ScheduleFile,
-    TournamentFile,
-    VariantFile,
-)
+from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import OnTheDayFile
-from tourney.config.pace_files import build_pace
+from tourney.config.part_files import LevelFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Collector, Document
@@ -162,7 +155,7 @@ class Builder(Collector):
             field=self._part(lambda: self._field(file)),
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
-            pace=evaluate(build_pace, file.pace),
+            pace=evaluate(build_floor.build_pace, file.pace),
             rules=evaluate(house_rules, file.rules),
             button=evaluate(button_rules, file.rules),
             kill=evaluate(lambda: Kill(file.rules.kill)),

@@ -10,23 +10,16 @@ from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build_field import build_field, look_up_player, with_parameters
+from tourney.config.build_floor import build_pace
 from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, warn
 from tourney.config.festival_files import FestivalFile
-from tourney.config.files import (
-    FieldFile,
-    MixFile,
-    PayoutsFile,
-    RulesFile,
-    ScheduleFile,
-    TournamentFile,
-    VariantFile,
-)
+from tourney.config.files import FieldFile, RulesFile, TournamentFile
 from tourney.config.named_files import format_path
-from tourney.config.pace_files import PaceFile, build_pace
+from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
 from tourney.config.source import Collector, Document, Library, is_path, read_document, read_settings
 from tourney.errors import InvalidArgument

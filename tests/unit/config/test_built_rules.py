@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from limits import read
 
+from tourney.config.build_floor import build_pace
 from tourney.config.load import load_with_warnings
-from tourney.config.pace_files import PaceFile, build_pace
+from tourney.config.part_files import PaceFile
 from tourney.game.stakes import AnteKind, HouseRules, Reshuffle, Stakes
 from tourney.sim.draft import OnFault
 from tourney.sim.timing import BankPoint, NearMoney, Pace, ShotClock, Takes

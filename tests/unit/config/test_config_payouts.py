@@ -12,7 +12,7 @@ import pytest
 from tourney.config import shipped
 from tourney.config.build_floor import build_bounties, build_payouts
 from tourney.config.check import require_valid
-from tourney.config.files import BountyFile, PayoutsFile
+from tourney.config.part_files import BountyFile, PayoutsFile
 from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
