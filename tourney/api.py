@@ -72,7 +72,7 @@ class Found(AnyFound):
         return f"<pre>{escape(self.summary())}</pre>"
 
 
-def _found(point: AnyFound) -> Found:
+def _build_found(point: AnyFound) -> Found:
     return Found(*[getattr(point, field.name) for field in fields(point)])
 
 
@@ -168,7 +168,7 @@ def simulate(
     experiment = Experiment(plan, subject, [scenario])
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
-    return _found(experiment.found[0])
+    return _build_found(experiment.found[0])
 
 
 @overload
@@ -309,4 +309,4 @@ def read_results(folder: str | Path) -> list[Found]:
     Raises:
         StoreError: The directory holds no experiment.
     """
-    return list(map(_found, read_experiment(Path(folder))[1]))
+    return list(map(_build_found, read_experiment(Path(folder))[1]))

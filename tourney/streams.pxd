@@ -24,7 +24,7 @@ cdef class Stream:
     cpdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, floor=uint64_t)
     cpdef uint64_t below_32(self, uint64_t bound) noexcept
-    cdef int64_t _drawn(self, int64_t bound) except -1
+    cdef int64_t _draw_below(self, int64_t bound) except -1
     cpdef int64_t between(self, int64_t low, int64_t high) except? -1
     cpdef bint chance(self, int64_t numerator, int64_t denominator) except -1
     @cython.locals(last=Py_ssize_t, other=Py_ssize_t)

@@ -143,17 +143,17 @@ class Stream:
             if word < bound:
                 return word
 
-    def _drawn(self, bound: int) -> int:
+    def _draw_below(self, bound: int) -> int:
         """`below` for a bound that fits a signed 64-bit integer."""
         return self.below_32(bound) if 0 < bound <= _MASK_32 else self._below_wide(bound)
 
     def between(self, low: int, high: int) -> int:
         """A uniform integer in [low, high], both ends included."""
-        return low + self._drawn(high - low + 1)
+        return low + self._draw_below(high - low + 1)
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """True with probability numerator / denominator, exactly."""
-        return self._drawn(denominator) < numerator
+        return self._draw_below(denominator) < numerator
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` in a uniformly random order, in place (Fisher-Yates)."""

@@ -64,7 +64,7 @@ def games_called(games: Sequence[str] | None, beside: Path) -> tuple[Variant, ..
     return shipped_games() if games is None else tuple(_game(name, beside) for name in games)
 
 
-def report(finding: CheckFinding, command: str) -> str:
+def describe_finding(finding: CheckFinding, command: str) -> str:
     """The finding of a check as text; `command` is the `tourney check-strategy` command for this strategy."""
     said = f"{finding.check}: {finding.detail}"
     again = how_to_see(finding, command)
@@ -119,11 +119,11 @@ class StrategyTests:
         exam = self.examination()
         finding = check(exam, name)
         settings = "".join(f" --set {key}={value}" for key, value in exam.player.parameters)
-        told = report(finding, f"tourney check-strategy {exam.player.name}{settings}")
+        text = describe_finding(finding, f"tourney check-strategy {exam.player.name}{settings}")
         if finding.result is CheckResult.FAILED:
-            raise AssertionError(told)
+            raise AssertionError(text)
         if finding.result is CheckResult.WARNED:
-            print(told)  # noqa: T201 - pytest shows it
+            print(text)  # noqa: T201 - pytest shows it
 
     def test_traits(self) -> None:
         """Its declared traits are valid."""
@@ -137,7 +137,7 @@ class StrategyTests:
         """It does not fail in games it does not declare."""
         self.check("elsewhere")
 
-    def test_told(self) -> None:
+    def test_events(self) -> None:
         """Its `start` and `on_event`, if it has them, do not fail."""
         self.check("told")
 
@@ -229,9 +229,9 @@ class EngineTests:
             beside = Path(inspect.getfile(type(self))).parent
             known = set(read_named(beside / self.accepted).splitlines())
         findings = worst_first([one for one in self.examined().findings if one.verdict in verdicts])
-        told = [_in_words(one) for one in findings if one.bucket.name not in known]
-        if told:
-            raise AssertionError("\n\n".join(told))
+        wrong = [_in_words(one) for one in findings if one.bucket.name not in known]
+        if wrong:
+            raise AssertionError("\n\n".join(wrong))
 
     def test_rules(self) -> None:
         """Its hands come out as the rules say."""

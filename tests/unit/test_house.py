@@ -161,18 +161,23 @@ def test_files_are_read_and_written_in_one_module_each() -> None:
 
 
 _NO_VERB: Final = {
-    "asked", "counted", "drawn", "expected", "kept", "listed", "looked", "made", "marked", "measured", "merged",
-    "moved", "named", "opened", "parsed", "planned", "reached", "recorded", "replayed", "said", "scaled", "shown",
-    "signed", "spoken", "told", "tried", "written",
+    "allowed", "asked", "bought", "bounded", "built", "changed", "charged", "checked", "chosen", "closed",
+    "counted", "covered", "dealt", "drawn", "due", "ended", "expected", "filed", "folded", "followed", "found",
+    "given", "guarded", "held", "joined", "judged", "keeping", "kept", "known", "laid", "left", "limited", "listed",
+    "looked", "lost", "made", "marked", "measured", "merged", "met", "mixed", "moved", "named", "offered", "opened",
+    "owed", "paid", "parsed", "passed", "placed", "planned", "played", "posted", "printed", "raised", "ranked",
+    "reached", "recorded", "refused", "replayed", "returned", "said", "scaled", "seen", "sent", "settled", "shared",
+    "shown", "shrunk", "signed", "sorted", "spoken", "started", "stated", "stored", "summed", "sworn", "taken",
+    "told", "tried", "turned", "used", "weighed", "won", "worked", "written",
 }  # fmt: skip
 """Participles that say of a function neither what it does nor what it returns."""
 
 _ELSEWHERE: Final = (
-    "tourney.sim.",
-    "tourney.streams",
-    "tourney.stress.catalogue.",
     "tourney.game.",
+    "tourney.reporting.",
+    "tourney.sim.",
     "tourney.strategies.",
+    "tourney.stress.",
 )
 """Where older names still stand; the rest of the package is free of them."""
 
@@ -200,3 +205,74 @@ def test_functions_are_named_by_what_they_do(tmp_path: Path) -> None:
         if function.strip("_") in _NO_VERB
     ]
     assert sorted(found) == []
+
+
+_NO_TOKENS: Final = {"told", "tell", "tells", "telling", "hearer", "hearers", "deed", "deeds", "keeping"}
+"""Words that say neither what is passed on nor what is done; `so_many` is one of them, too."""
+
+_WITH_TOKENS: Final = (
+    "tourney.cli.",
+    "tourney.game.",
+    "tourney.reporting.",
+    "tourney.sim.",
+    "tourney.strategies.",
+    "tourney.stress.",
+)
+"""Where identifiers still have them; the rest of the package is free of them."""
+
+
+def _definitions(path: Path) -> Iterator[str]:
+    """The identifiers that a module defines: its functions, classes, parameters, variables and attributes."""
+    for node in ast.walk(_parsed(path)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.alias(asname=str(name)):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
+def _has_token(name: str) -> bool:
+    return "so_many" in name or not _NO_TOKENS.isdisjoint(name.lower().split("_"))
+
+
+def test_no_identifier_speaks_of_telling(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(
+        "import os as told\ndef tell(hearers, *deeds): ...\nclass Teller:\n    so_many: int\n    _keeping = 1\n"
+        "    def retell(self): self.is_told = 1; self.tell()\n",
+        encoding="utf-8",
+    )
+    words = ["told", "tell", "hearers", "deeds", "so_many", "_keeping", "is_told"]
+    assert sorted(filter(_has_token, _definitions(module))) == sorted(words)
+    found = {
+        f"{module}: {name}"
+        for module, path in _modules().items()
+        if not module.startswith(_WITH_TOKENS)
+        for name in _definitions(path)
+        if _has_token(name)
+    }
+    assert sorted(found) == []
+
+
+_DEFINED_TWICE: Final = {
+    "ace_to_six", "as_record", "chips", "community", "dead_button", "dead_small", "differences", "equal_highs",
+    "equity_facing", "heads_up_first", "main", "moments", "new_engine", "new_strategy", "places_of", "raise_to",
+    "razz", "read_plan", "read_points", "serve", "share", "short_deck", "staying", "verdict",
+}  # fmt: skip
+"""Public functions whose names others have too; no new ones."""
+
+
+def test_no_public_name_twice() -> None:
+    """But for the commands, which are named after what they do, as their functions in `tourney.api` are."""
+    commands = {path.stem for module, path in _modules().items() if module.startswith("tourney.cli.")}
+    named = (
+        (node.name, module)
+        for module, path in _modules().items()
+        for node in _parsed(path).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        if not node.name.startswith("_")
+        if not (module.startswith("tourney.cli.") and node.name in commands)
+    )
+    assert sorted(set(_twice(named)) ^ _DEFINED_TWICE) == []

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tourney.tournament.chops import ChopKind
     from tourney.types import Chips, Money, PlayerId, Seconds
 
+LEAST_REACH: Final = 3
+"""Hand-for-hand play begins at least this many places before the money, unless a file says otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChopRules:
@@ -230,13 +233,10 @@ class HandForHand:
 
     def reach(self, left: int, at_table: int) -> int:
         """How many places before a mark it begins, with so many players left at tables of so many seats."""
-        return reach(left, at_table) if self.within is None else self.within
+        return estimate_reach(left, at_table) if self.within is None else self.within
 
 
-LEAST_REACH: Final = 3
-
-
-def reach(left: int, at_table: int) -> int:
+def estimate_reach(left: int, at_table: int) -> int:
     """How many places before the money hand-for-hand play begins by default: one for each table in play.
 
     The hands in progress when it is announced are its first round (TDA RP-8A); several players may go out in them.

@@ -8,7 +8,7 @@ import pytest
 
 from tourney.config import checks
 from tourney.config.checks import event_warnings, festival_warnings, refusals, sheet_warnings
-from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, warn
+from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, find_warnings
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import TournamentFile
 from tourney.errors import InvalidArgument
@@ -50,5 +50,5 @@ def test_warnings_are_those_of_the_subject_alone(monkeypatch: pytest.MonkeyPatch
         )
     ]
     monkeypatch.setattr(checks.check_table, "TABLE", made)
-    assert list(map(str, warn(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
-    assert list(map(str, warn(CheckSubject.FESTIVAL, 2))) == ["c 2"]
+    assert list(map(str, find_warnings(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
+    assert list(map(str, find_warnings(CheckSubject.FESTIVAL, 2))) == ["c 2"]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.config.check import NotKnown
-from tourney.config.checks.check_table import TABLE, CheckSubject, Weight, warn
+from tourney.config.checks.check_table import TABLE, CheckSubject, Weight, find_warnings
 from tourney.sim.contradictions import CONTRADICTIONS
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def doubts(scenario: Scenario, *, in_festival: bool = False, own_sheet: bool = T
         in_festival: Whether it is an event of a festival.
         own_sheet: Whether its level sheet is written by its author, not a shipped one.
     """
-    yield from warn(CheckSubject.EVENT, scenario)
+    yield from find_warnings(CheckSubject.EVENT, scenario)
     if not in_festival:
-        yield from warn(CheckSubject.LONE_EVENT, scenario)
+        yield from find_warnings(CheckSubject.LONE_EVENT, scenario)
     if own_sheet:
-        yield from warn(CheckSubject.OWN_SHEET, scenario)
+        yield from find_warnings(CheckSubject.OWN_SHEET, scenario)

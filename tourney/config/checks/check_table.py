@@ -134,7 +134,7 @@ The latter are errors, too: events that cannot be played. `Scenario` runs them i
 """
 
 
-def warn(subject: CheckSubject, *of: Any) -> Iterator[InvalidArgument]:  # noqa: ANN401 - each subject has a type of its own
+def find_warnings(subject: CheckSubject, *of: Any) -> Iterator[InvalidArgument]:  # noqa: ANN401 - each subject has a type of its own
     """Yield the warnings about a subject."""
     for row in TABLE:
         if row.subject is subject and row.weight is Weight.WARNING:

@@ -15,7 +15,7 @@ from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
 from tourney.strategies.registry import BUILT_IN
 from tourney.strategies.skilled.kinds import USUAL
-from tourney.tournament.formats import reach
+from tourney.tournament.formats import estimate_reach
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
@@ -151,9 +151,10 @@ def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgu
     )
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
+        usual = estimate_reach(paid + tables, scenario.seats)
         message = (
             f"at about {tables:,} tables more than {within:,} players may go out in the hands in progress when it is "
-            f"announced; without `within` it begins {reach(paid + tables, scenario.seats):,} places before the money"
+            f"announced; without `within` it begins {usual:,} places before the money"
         )
         yield InvalidArgument(message, "hand_for_hand", "within")
 
