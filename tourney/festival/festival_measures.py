@@ -35,6 +35,7 @@ class EventFigure:
         measure: The measure of an event that is held several times; None for the sum of `of`.
         lacks: Its heading among what events lack; empty if it is not shown there.
         lacked: Its heading among what the events of one run lacked; empty if it is not shown there.
+        is_seconds: Whether `of` counts seconds, whatever the unit of the measure.
     """
 
     name: str
@@ -47,11 +48,7 @@ class EventFigure:
     measure: Callable[[Sequence[EventOutcome]], Number] | None = None
     lacks: str = ""
     lacked: str = ""
-
-    @property
-    def is_seconds(self) -> bool:
-        """Whether `of` counts seconds."""
-        return self.unit is Unit.SECONDS or self.name == "dark"
+    is_seconds: bool = False
 
     def sum_up(self, events: Sequence[EventOutcome]) -> Number:
         """The measure of an event that is held several times."""
@@ -68,7 +65,7 @@ FIGURES: Final = (
     ),
     EventFigure(
         "delay", lambda each: (each.began or each.starts) - each.starts, Unit.SECONDS,
-        "seconds by which it begins late", "delay", measure=_began_late, lacks="begins late",
+        "seconds by which it begins late", "delay", measure=_began_late, lacks="begins late", is_seconds=True,
     ),
     EventFigure(
         "alternates", lambda each: each.alternates, Unit.COUNT, "entrants who wait for a seat", "alternates",
@@ -77,7 +74,7 @@ FIGURES: Final = (
     EventFigure(
         "wait", lambda each: each.longest_wait, Unit.SECONDS, "longest wait of an alternate who gets a seat", "wait",
         "longest wait", Prominence.COMPARED, lambda events: max(event.longest_wait for event in events),
-        lacks="longest wait", lacked="longest wait",
+        lacks="longest wait", lacked="longest wait", is_seconds=True,
     ),
     EventFigure(
         "turned_away", lambda each: each.turned_away, Unit.COUNT, "entrants for whom there is no room", "turned_away",
@@ -94,7 +91,7 @@ FIGURES: Final = (
     EventFigure(
         "dark", lambda each: each.dark_seconds, Unit.COUNT, "hours of tables without a dealer or a place", "dark",
         "dark table hours", measure=lambda events: sum(event.dark_seconds / 3600 for event in events),
-        lacks="dark for", lacked="tables dark for",
+        lacks="dark for", lacked="tables dark for", is_seconds=True,
     ),
     EventFigure(
         "overlay", lambda each: each.overlay, Unit.MONEY, "amount the house adds", "overlay", lacks="overlay"

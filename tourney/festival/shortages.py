@@ -99,6 +99,8 @@ class Shortages:
             if gap is None:
                 continue
             gap.note(now, gap.now)
+            if gap.now:  # the run stops here, and what is lacking stays so
+                gap.mark(now, gap.now)
             if gap.first is not None:
                 yield Shortage(event, resource.value, gap.first, gap.last, gap.most, gap.seconds)
 

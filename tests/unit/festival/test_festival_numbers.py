@@ -152,6 +152,27 @@ def test_what_is_lacking_in_several_replicates() -> None:
     assert second.shortages == (("places", 0.025, (3, 3, 3), 5, 5, (0, 0, 0)),)
 
 
+@pytest.mark.parametrize(("endless", "last"), [(0, 219), (1, 220), (2, None)])
+def test_what_is_lacking_for_good_has_no_end(endless: int, last: int | None) -> None:
+    """Of 20 replicates, the second highest is the 95th percentile. Tables that were lacking before have an end."""
+    played = [
+        replicate(
+            number,
+            outcome("a", ended=None if number <= endless else at(9)),
+            outcome("b"),
+            shortages=[
+                Shortage(0, "tables", 100, 150, 1, 50),
+                Shortage(0, "dealers", 100, 200 + number, 1, 50),
+                Shortage(1, "dealers", 100, 300, 1, 50),
+            ],
+        )
+        for number in range(1, 21)
+    ]
+    first, second = outlook_of(TWO, played).events
+    assert {each.resource: each.last for each in first.shortages} == {"tables": 150, "dealers": last}
+    assert [each.last for each in second.shortages] == [300]
+
+
 def test_the_half_hours_of_a_room() -> None:
     """From 01:00 on, three half hours: the quiet one before is left out."""
     use = [(0, 0, 4, 3), (0, 0, 5, 3, 1), (0, 0, 2), (0, 0, 0, 7), (9, 9, 6)]

@@ -86,8 +86,10 @@ def test_an_event_whose_dealers_have_gone_does_not_end() -> None:
     assert found.events[1].endless == 1
     assert found.events[1].ends is None
     assert found.events[1].short == 1
+    assert [(each.resource, each.share, each.last) for each in found.events[1].shortages] == [("dealers", 1, None)]
     text = as_text(Group(*outlook_tables(found)), 80)
     assert "does not" in text
+    assert "no end" in text
     assert "100%" in text
 
 
