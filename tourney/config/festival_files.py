@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 
 from tourney.config.check import Given, Strict
 from tourney.config.problems import describe_value
-from tourney.config.units import Amount, Duration, Percent, TimeOfDay
+from tourney.config.units import Amount, Duration, Line, Percent, TimeOfDay
 from tourney.errors import InvalidArgument
 from tourney.festival.programme import DAY, MOST_ENTRANTS
 
@@ -220,7 +220,7 @@ class FestivalEventFile(Strict):
 class FestivalFile(Strict):
     """A festival: several tournaments in one room."""
 
-    festival: str = Field(min_length=1, description="The title.")
+    festival: Line = Field(min_length=1, description="The title.")
     first_day: Day = Field(description="The date of the first day.")
     room: Given[PremisesFile] = Field(None, description="The room; default: tables and dealers without limit.")
     staff: Given[StaffFile] = Field(None, description="The staff; default: dealers without limit.")

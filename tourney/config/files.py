@@ -40,7 +40,7 @@ from tourney.config.part_files import (
 )
 from tourney.config.problems import nearest, quote
 from tourney.config.tune_file import TuneFile
-from tourney.config.units import Amount, Count, Duration, Moment, Percent, read_amount
+from tourney.config.units import Amount, Count, Duration, Line, Moment, Percent, read_amount
 from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names
@@ -115,14 +115,14 @@ class GroupFile(Strict):
 class FieldFile(Strict):
     """A field: groups of entrants."""
 
-    title: str = ""
+    title: Line = ""
     groups: list[GroupFile] = Field(min_length=1, max_length=MOST_GROUPS)
 
 
 class RulesFile(Strict):
     """House rules, for points on which rulebooks differ; the defaults follow the TDA."""
 
-    title: str = ""
+    title: Line = ""
     button: Literal["dead", "moving", "simplified", "winner"] = Field(
         "dead",
         description="Dead (TDA 32), moving with the big blind, simplified (to the next player), or to the winner.",
@@ -183,7 +183,7 @@ class RulesFile(Strict):
 class TournamentFile(Strict):
     """A tournament."""
 
-    title: str = Field(min_length=1, description="The title of the event.")
+    title: Line = Field(min_length=1, description="The title of the event.")
     game: Annotated[VariantFile | None, _Part("variants")] = None
     mix: Annotated[MixFile | None, _Part("mixes")] = None
     schedule: Annotated[ScheduleFile, _Part("schedules")]

@@ -19,6 +19,7 @@ from tourney.config.units import (
     Duration,
     Factor,
     FieldShare,
+    Line,
     Percent,
     Tenths,
     TimeOfDay,
@@ -100,7 +101,7 @@ class PlayersFile(Strict):
 class VariantFile(Strict):
     """A game of poker."""
 
-    title: str = Field(min_length=1, description="The title of the game.")
+    title: Line = Field(min_length=1, description="The title of the game.")
     deck: list[str] | None = Field(
         None, min_length=1, max_length=52, description="The cards, if not all 52: [Js, Qs]."
     )
@@ -197,7 +198,7 @@ class LevelFile(Strict):
 class ScheduleFile(Strict):
     """A level sheet."""
 
-    title: str = ""
+    title: Line = ""
     level_length: Duration | None = Field(None, description="The length of levels without their own.")
     level_hands: Count | None = Field(None, le=MOST_HANDS, description="Hands per level, instead of a length.")
     ante_paid_by: Literal["each", "big_blind", "button"] = Field("each", description="Who pays the ante.")
@@ -268,7 +269,7 @@ class SatelliteFile(Strict):
 class PayoutsFile(Strict):
     """The payouts."""
 
-    title: str = ""
+    title: Line = ""
     percent: list[Percent] | None = Field(
         None, min_length=1, description="Shares from first place down; they sum to 100."
     )
@@ -337,7 +338,7 @@ class BountyFile(Strict):
 class MixFile(Strict):
     """Games played in turn."""
 
-    title: str = ""
+    title: Line = ""
     games: list[str] = Field(
         min_length=1, max_length=30, description="Names (`tourney list variants`) or .yaml files."
     )
@@ -405,7 +406,7 @@ class ShotClockFile(Strict):
 class PaceFile(Strict):
     """The speed of play in a room, in seconds."""
 
-    title: str = ""
+    title: Line = ""
     dealers: bool = Field(True, description="Whether dealers deal; false at home, where players deal, and online.")
     hand: Tenths = Field(description="Shuffling, dealing and pushing the pot.")
     fold: Tenths = Field(description="A fold, on average.")

@@ -12,7 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pydantic import PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, PlainValidator, WithJsonSchema
 
 from tourney.config.problems import describe_value, nearest, not_a_number, quote
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime
@@ -98,6 +98,15 @@ def _read_at_least(value: object, least: int) -> int:
     if number > MOST:
         raise ValueError(f"{describe_value(value)} is too large: at most {MOST:,}")
     return number
+
+
+def _line(text: str) -> str:
+    line = text.rstrip("\n")  # a block of YAML ends in one
+    if len(line.splitlines()) > 1:
+        raise ValueError("expected one line of text, found a line break")
+    if "\t" in line:
+        raise ValueError("expected one line of text, found a tab")
+    return line
 
 
 def _count(value: object) -> int:
@@ -260,6 +269,9 @@ _BUY_INS_SCHEMA: dict[str, object] = {
     "minimum": 0,
     "maximum": MOST_BUY_INS,
 }
+Line = Annotated[str, AfterValidator(_line)]
+"""A text of one line, such as a title."""
+
 Count = Annotated[
     int,
     PlainValidator(_count),
