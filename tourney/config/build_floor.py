@@ -258,7 +258,8 @@ def build_payouts(file: PayoutsFile) -> Payouts:
     Raises:
         InvalidArgument: A value is invalid; the error holds its key.
     """
-    # A file with no form, or with several, has been refused already: it is built on to find its other errors.
+    # A file with no form, or with several, is refused unless the file that it extends is not known. It is built on to
+    # find its other errors.
     key = next((key for key in FORMS if getattr(file, key) is not None), "percent")
     with _at(key):
         return FORMS[key](getattr(file, key), file)

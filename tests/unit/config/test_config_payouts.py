@@ -249,3 +249,14 @@ def test_several_forms_are_refused_beside_the_other_errors_of_a_file(tmp_path: P
 
 def test_no_form_is_refused_beside_the_other_errors_of_a_file(tmp_path: Path) -> None:
     assert "found none of them" in str(_refused(tmp_path, "")[0])
+
+
+@pytest.mark.parametrize("forms", [(), *combinations(FORMS, 2), tuple(FORMS)])
+def test_forms_of_a_file_that_means_to_extend_another(tmp_path: Path, forms: tuple[str, ...]) -> None:
+    """Its forms cannot be counted, as those of the other file are not known; its other errors are found."""
+    path = tmp_path / "event.yaml"
+    block = ", ".join(["title: Mine", *(f"{form}: {FORMS[form]}" for form in forms)])
+    path.write_text(f"extend: turbo_sng\npayouts: {{{block}}}\nseats: 1\n", encoding="utf-8")
+    with pytest.raises(ConfigError) as refused:
+        load_tournament(path)
+    assert [each.path for each in refused.value.problems] == ["extend", "seats"]
