@@ -33,7 +33,7 @@ _STEPS: Final = 10_000
 DAY: Final = 86_400
 HALF_HOUR: Final = 1_800
 NEAR_CHANGE: Final = 300
-"""Seconds before a break or a new level in which no dealer is pushed who can stay (TDA RP-7)."""
+"""Seconds before a break or a new level in which no dealer is pushed who can stay. TDA RP-7 recommends 90."""
 
 
 @dataclass(frozen=True, slots=True)

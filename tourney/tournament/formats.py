@@ -109,6 +109,7 @@ class Flights:
         if flight >= len(self.starts):
             return over + self.pause
         start = self.starts[flight]
+        # Only flights may overlap: the day on which the players meet waits until all of them are over.
         return start if overlap and flight < len(self.shares) else max(start, over)
 
     def overlapping(self, length: Seconds) -> list[int]:
@@ -118,6 +119,7 @@ class Flights:
 
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
         """The entrants of each flight, from all entrants in random order."""
+        # Sums of shares are rounded, not shares, so that each entrant is in one flight.
         bounds = [int(len(entrants) * sum(self.shares[:number]) / 100) for number in range(len(self.shares) + 1)]
         return [sorted(entrants[start:end]) for start, end in pairwise(bounds)]
 
@@ -151,6 +153,7 @@ class TimeLimit:
 
 def byes(players: int, seats: int) -> int:
     """The number of byes in a round of a shootout: at tables of two, enough to fill the next round."""
+    # A bracket needs a power of two from its second round on.
     return 0 if seats > 2 else (1 << (players - 1).bit_length()) - players
 
 
@@ -161,6 +164,7 @@ def plan_forfeits(stacks: Mapping[PlayerId, Chips], behind: Sequence[int]) -> li
         stacks: The stack of each player who has advanced.
         behind: The entrant behind each player.
     """
+    # TDA 8B: chips that a player forfeits are removed from play.
     best: dict[int, PlayerId] = {}
     for player, chips in stacks.items():
         other = best.setdefault(behind[player], player)
@@ -197,6 +201,7 @@ def days_ahead(days: Sequence[DayEnd], passed: int, left: int) -> tuple[DayEnd, 
         passed: The number of the last level that is over.
         left: Players left.
     """
+    # Several players may go out in the last hands of a day: what they pass is not another end of a day.
     return tuple([day for day in days if (day.after_level > passed if day.after_level else day.players < left)])
 
 
@@ -209,9 +214,11 @@ class HandForHand:
             never with 0. None: by at most one for each table that they need, or 3.
         before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
             table.
-        clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
-        ahead: The soft kind instead: tables deal independently, but a table waits once it has dealt this many hands
-            more than the slowest since the start of such play. The clock then runs on. 0 for the strict kind.
+        clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP, TDA RP-8C: two
+            minutes).
+        ahead: The soft kind instead (TDA RP-19): tables deal independently, but a table waits once it has dealt this
+            many hands more than the slowest since the start of such play. The clock then runs on. 0 for the strict
+            kind.
         ties: How players busted in the same hand rank.
     """
 
@@ -227,6 +234,7 @@ class HandForHand:
         A satellite has a bubble before its seats, even if money is left over for one more place. Numbers of players
         left in the event do not apply in a flight. `at_table` is the number of seats at a table.
         """
+        # The bubble of the money, that of the seats, and the numbers in the file, such as that of the final table.
         marks = (paid, seats, *(() if in_flight else self.before))
         within = self.reach(left, at_table)
         return any(mark < left <= mark + within for mark in marks if mark)
@@ -242,4 +250,5 @@ def estimate_reach(left: int, at_table: int) -> int:
     The hands in progress when it is announced are its first round (TDA RP-8A); several players may go out in them.
     It follows from the players left, not from the tables that are open: play that is on stays on.
     """
+    # TDA RP-8A: the hand in progress at the announcement counts, and in it a player may go out at each table.
     return max(LEAST_REACH, -(-left // at_table))
