@@ -23,7 +23,7 @@ from tourney.config.problems import ConfigError, KeyPath, Problem, describe_valu
 from tourney.config.source import Collector, Document
 from tourney.errors import InvalidArgument
 from tourney.festival.festival_measures import ROOM, festival_measures
-from tourney.festival.pool import seats_needed
+from tourney.festival.pool import count_seats_needed
 from tourney.festival.programme import (
     LEAST_ENTRANTS,
     Area,
@@ -303,7 +303,7 @@ class FestivalBuilder(Collector):
 
     def _check_fits(self, event: FestivalEvent, premises: Premises) -> None:
         at: KeyPath = ("events", event.group)
-        seats = seats_needed(event.scenario)
+        seats = count_seats_needed(event.scenario)
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
             self.note(

@@ -80,7 +80,7 @@ class Pool:
 
     def areas_for(self, scenario: Scenario, names: Sequence[str]) -> tuple[int, ...]:
         """The halls whose tables have enough seats for an event, those with the smallest tables first."""
-        seats = seats_needed(scenario)
+        seats = count_seats_needed(scenario)
         fit = [
             place
             for place, area in enumerate(self._areas)
@@ -133,6 +133,6 @@ class Pool:
                 self.cash.append(number)
 
 
-def seats_needed(scenario: Scenario) -> int:
+def count_seats_needed(scenario: Scenario) -> int:
     """The seats that each table of a tournament must have."""
     return max(scenario.seats, scenario.final_table)

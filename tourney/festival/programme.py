@@ -11,7 +11,7 @@ from math import exp, log
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
-from tourney.tournament.dealing_staff import dealers_needed
+from tourney.tournament.dealing_staff import count_dealers_needed
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Staff:
 
     def count_dealers(self, tables: int) -> int:
         """The dealers that tables need, breaks included."""
-        return dealers_needed(tables, self.downs)
+        return count_dealers_needed(tables, self.downs)
 
 
 @dataclass(frozen=True, slots=True)

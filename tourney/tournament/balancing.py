@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from tourney.errors import InvalidArgument
 from tourney.tournament.button import (
     TDA_BUTTON,
-    due_small_blind,
     hands_until_big_blind,
+    is_due_small_blind,
     next_big_blind,
     plan_positions,
 )
@@ -187,7 +187,7 @@ def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:
     if last is None:
         return table.open_seats
     occupied = table.occupied
-    return [seat for seat in table.open_seats if not due_small_blind(last, occupied, seat, button)]
+    return [seat for seat in table.open_seats if not is_due_small_blind(last, occupied, seat, button)]
 
 
 def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | None:
@@ -273,10 +273,10 @@ def must_halt(
         return False
     # TDA 11D: three players short of the fullest, once the blinds are affected. The director may waive it.
     short = rules.halt_short
-    return short is not None and missing >= short and blinds_affected(table, button)
+    return short is not None and missing >= short and are_blinds_affected(table, button)
 
 
-def blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
+def are_blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
     """Whether the big blind would fall on an empty seat: the player due it has left, and nobody sits before it."""
     # The example of the addendum to TDA 11: the table halts when its big blind is due on an empty seat.
     if table.blinds is None or table.due is None or table.taken >> table.due & 1:

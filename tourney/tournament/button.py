@@ -243,7 +243,9 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
     return _next(occupied, big_blind) if big_blind == last.big_blind else big_blind
 
 
-def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON) -> bool:
+def is_due_small_blind(
+    last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON
+) -> bool:
     """Whether a player taking the open `seat` would be the small blind of the next hand."""
     if rules.kind is _DEAD:
         # TDA 32: with a dead button, the small blind goes to the seat of the last big blind, even if it is empty.

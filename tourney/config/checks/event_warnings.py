@@ -139,10 +139,10 @@ def warn_of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
         message = "the clock stands still during hand-for-hand play: the blinds rise only afterwards"
         yield InvalidArgument(message, "hand_for_hand", "clock")
     if play is not None and play.within is not None and not play.ahead and not scenario.one_table:
-        yield from _of_late_announcements(scenario, play.within)
+        yield from _warn_of_late_announcements(scenario, play.within)
 
 
-def _of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
+def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[InvalidArgument]:
     """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
     flights = scenario.flights
     into_money = flights is not None and flights.paid_percent
@@ -322,7 +322,7 @@ def warn_of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
             if isinstance(value, dict) and _is_reversed(value):
                 yield InvalidArgument(_describe_reversed(value), *at, "with", name)
         if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
-            yield from _of_parameters(group, at)
+            yield from _warn_of_parameters(group, at)
     if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
         message = "all players fold: they go out only by posting their last chips, and the event may never end"
         yield InvalidArgument(message, "field")
@@ -340,7 +340,7 @@ def _describe_reversed(spread: dict[str, object]) -> str:
     return f"it runs from high to low: the values are those of {meant}"
 
 
-def _of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
+def _warn_of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
     """Parameters of judging players that are far from those of people."""
     for name, value in group.parameters.items():
         usual = USUAL.get(name)

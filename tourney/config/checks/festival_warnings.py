@@ -24,7 +24,7 @@ def warn_of_events(festival: Festival) -> Iterator[InvalidArgument]:
     by_name = festival.by_name
     for event in festival.events:
         senders = [*sources[event.name], *(by_name[feeder.source] for feeder in event.feeders)]
-        for number, doubt in enumerate(_of_event(festival, event, senders)):
+        for number, doubt in enumerate(_list_doubts(festival, event, senders)):
             if doubt is not None and (event.group, number) not in seen:
                 seen.add((event.group, number))
                 yield doubt
@@ -47,7 +47,7 @@ def warn_of_cash_tables(festival: Festival) -> Iterator[InvalidArgument]:
             return
 
 
-def _of_event(
+def _list_doubts(
     festival: Festival, event: FestivalEvent, senders: Sequence[FestivalEvent]
 ) -> Iterator[InvalidArgument | None]:
     yield _without_dealers(festival, event)

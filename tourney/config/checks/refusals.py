@@ -32,10 +32,10 @@ def check_money(scenario: Draft) -> Iterator[InvalidArgument]:
         if scenario.guarantee:
             yield InvalidArgument("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
     if payouts.seat_value:
-        yield from _of_satellites(scenario, payouts)
+        yield from _check_satellites(scenario, payouts)
 
 
-def _of_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
+def _check_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
         yield InvalidArgument(
@@ -78,14 +78,14 @@ def check_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
         if players in scenario.redraws[:place]:
             yield InvalidArgument(f"{players} is listed twice", "redraw_at", place)
         else:
-            yield from _never_left(scenario, players, "redraw_at", place)
+            yield from _check_left(scenario, players, "redraw_at", place)
 
 
 def check_days(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days that end at numbers of players that are never left."""
     for place, day in enumerate(scenario.days):
         if day.players:
-            yield from _never_left(scenario, day.players, "days", place, "players")
+            yield from _check_left(scenario, day.players, "days", place, "players")
 
 
 def check_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -96,7 +96,7 @@ def check_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
             message = f"only the final table (of {scenario.final_table}) is left by then"
             yield InvalidArgument(message, "hand_for_hand", "before", place)
         else:
-            yield from _never_left(scenario, players, "hand_for_hand", "before", place)
+            yield from _check_left(scenario, players, "hand_for_hand", "before", place)
 
 
 def check_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -106,7 +106,7 @@ def check_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
 
 
-def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
+def _check_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
     """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)

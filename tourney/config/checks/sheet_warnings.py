@@ -122,8 +122,8 @@ def warn_of_chip_set(scenario: Draft) -> Iterator[InvalidArgument]:
         if plan.is_most:
             yield InvalidArgument(_too_few_stacks(chips, plan, scenario.stack, scenario.entries), "chips")
     else:
-        yield from _of_sales(scenario, plan)
-    yield from _of_sheet(scenario, chips)
+        yield from _warn_of_sales(scenario, plan)
+    yield from _warn_of_unpayable(scenario, chips)
     for each in plan.colour_ups:
         if each.missing:
             what = f"the colour-up of {each.pieces:,} chips of {each.removed:,}"
@@ -152,7 +152,7 @@ def _not_alike(chips: ChipSet, plan: ChipPlan, stack: Chips, players: int) -> st
     return f"these chips do not make {players:,} stacks of {stack:,} that are alike"
 
 
-def _of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]:
+def _warn_of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]:
     """Re-entries, rebuys and add-ons for which the chips left may not be enough; each kind by itself."""
     entry, players = scenario.entry, scenario.entries
     sold: list[tuple[str, str, Chips, int]] = []
@@ -183,7 +183,7 @@ def _too_few_sales(name: str, names: str, amount: Chips, made: BoughtStacks, exp
     return f"{begins} {least}{many} of {amount:,}; there may be {expected:,} or more"
 
 
-def _of_sheet(scenario: Draft, chips: ChipSet) -> Iterator[InvalidArgument]:
+def _warn_of_unpayable(scenario: Draft, chips: ChipSet) -> Iterator[InvalidArgument]:
     """Amounts and denominations of the sheet for which there are no chips."""
     at_hand = {denomination for denomination, _ in chips.pieces}
     for denomination in scenario.schedule.chips:
