@@ -20,7 +20,7 @@ from tourney.sim import events as fe
 from tourney.sim.timing import Takes
 from tourney.tournament.formats import DayEnd, HandForHand
 from tourney.tournament.payouts import FixedPayouts
-from tourney.tournament.rotation import RotateBy, Rotation
+from tourney.tournament.schedule import RotateBy, Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,6 @@ from tourney.config.problems import ConfigError, KeyPath, Problem, describe_valu
 from tourney.config.source import Collector, Document
 from tourney.errors import InvalidArgument
 from tourney.festival.festival_measures import ROOM, festival_measures
-from tourney.festival.pool import count_seats_needed
 from tourney.festival.programme import (
     LEAST_ENTRANTS,
     Area,
@@ -40,6 +39,7 @@ from tourney.festival.programme import (
     make_fixed_turnout,
     with_entrants,
 )
+from tourney.festival.resources import count_seats_needed
 from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock

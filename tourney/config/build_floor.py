@@ -53,8 +53,7 @@ from tourney.tournament.payouts import (
     Remainder,
     SatellitePayouts,
 )
-from tourney.tournament.rotation import Rotation
-from tourney.tournament.schedule import Shorter
+from tourney.tournament.schedule import Rotation, Shorter
 from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
 from tourney.tournament.wall_clock import ClockTime, WallClock

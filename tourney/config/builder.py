@@ -39,8 +39,7 @@ from tourney.tournament.entries import EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway
 from tourney.tournament.payouts import Payouts
-from tourney.tournament.rotation import RotateBy, Rotation
-from tourney.tournament.schedule import Schedule, Shorter
+from tourney.tournament.schedule import RotateBy, Rotation, Schedule, Shorter
 from tourney.tournament.wall_clock import WallClock
 from tourney.types import Seconds
 

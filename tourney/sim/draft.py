@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from tourney.tournament.formats import ChopRules, DayEnd, Flights, HandForHand, Shootout, TimeLimit
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
-    from tourney.tournament.rotation import Rotation
-    from tourney.tournament.schedule import Schedule, Shorter
+    from tourney.tournament.schedule import Rotation, Schedule, Shorter
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money, Seconds
 

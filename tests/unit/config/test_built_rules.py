@@ -46,8 +46,7 @@ from tourney.tournament.formats import (
 )
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway, PlayerLeft
-from tourney.tournament.rotation import RotateBy
-from tourney.tournament.schedule import Break, Level, ReducedAnte, ShortAnte, Shorter
+from tourney.tournament.schedule import Break, Level, ReducedAnte, RotateBy, ShortAnte, Shorter
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
