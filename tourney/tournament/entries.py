@@ -184,7 +184,7 @@ class Arrivals:
 
     def moment_after(self, key: int, now: Seconds) -> Seconds | None:
         """When an entrant comes who has not come yet; None if all entrants have come by now."""
-        # Whoever has not come yet comes by the rest of the curve.
+        # Entrants who have not come yet come by the rest of the curve.
         there = int(self.share_by(now) * _SHARES)
         if there >= _SHARES:
             return None

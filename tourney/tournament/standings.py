@@ -127,7 +127,7 @@ class Standings:
         """Close entries with these prizes, and give places to the players already out."""
         self.prizes = prizes
         self.closed = True
-        # Whoever lasted longer in a flight places higher, whenever the flight was played.
+        # Players who lasted longer in their flight place higher, whenever it was played.
         unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
         below = self.left + sum(len(group) for _, group in unplaced)
         finishes = []
