@@ -31,9 +31,9 @@ from tourney.experiment.experiment import Experiment
 from tourney.experiment.forecast import forecast_event
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.subject import TOURNAMENTS
-from tourney.forecasting import Standing, plan_forecast
 from tourney.sim.events import Bought, BreakStarted
 from tourney.sim.tournament import Tournament
+from tourney.tasks.forecast_plan import Standing, plan_forecast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,8 +13,7 @@ from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
-from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.payouts import PrizesToCome, prizes_for
+from tourney.tournament.payouts import PrizesToCome, prizes_after_flights, prizes_for
 from tourney.tournament.standings import NEVER_OUT, Standings, by_stack
 
 if TYPE_CHECKING:

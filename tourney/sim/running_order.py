@@ -12,8 +12,7 @@ from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes, plan_forfeits
 from tourney.tournament.midway import draw_holders, draw_stacks, draw_survivors
-from tourney.tournament.rotation import RotateBy
-from tourney.tournament.schedule import Break, Level
+from tourney.tournament.schedule import Break, Level, RotateBy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Generator, Mapping, Sequence

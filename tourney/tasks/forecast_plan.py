@@ -13,8 +13,8 @@ from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
 from tourney.experiment.forecast import with_survivors
 from tourney.experiment.plan import Rule
-from tourney.experiment_files import plan_experiment, rule_of
 from tourney.festival.programme import Festival
+from tourney.tasks.experiment_files import plan_experiment, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

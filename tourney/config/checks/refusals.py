@@ -1,4 +1,4 @@
-"""Checks for events that could be played but are certainly mistakes. They give errors."""
+"""Errors of events that could be played but are certainly mistakes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tourney.sim.scenario import Draft
 from tourney.tournament.payouts import Payouts
 
 
-def refuse_entries(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_reentries(scenario: Draft) -> Iterator[InvalidArgument]:
     """Re-entries after registration has ended."""
     entry = scenario.entry
     if scenario.shootout is not None:  # a shootout has neither
@@ -21,7 +21,7 @@ def refuse_entries(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "until_level")
 
 
-def refuse_money(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_money(scenario: Draft) -> Iterator[InvalidArgument]:
     """Costs and guarantees of an event with fixed prizes; seats that cannot be won."""
     entry, payouts = scenario.entry, scenario.payouts
     if payouts.fixed_pool is not None:
@@ -32,10 +32,10 @@ def refuse_money(scenario: Draft) -> Iterator[InvalidArgument]:
         if scenario.guarantee:
             yield InvalidArgument("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
     if payouts.seat_value:
-        yield from _refuse_satellites(scenario, payouts)
+        yield from _check_satellites(scenario, payouts)
 
 
-def _refuse_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
+def _check_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
         yield InvalidArgument(
@@ -50,7 +50,7 @@ def _refuse_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArg
         yield InvalidArgument("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 
 
-def refuse_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     """Flights that are too small, leave too few players, or start when they cannot."""
     flights, sizes = scenario.flights, scenario.starting
     if flights is None:
@@ -72,23 +72,23 @@ def refuse_flights(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(f"{message}; {advice}", "flights", "starts", flight - 1)
 
 
-def refuse_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
     """Redraws at numbers of players that are never left."""
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
             yield InvalidArgument(f"{players} is listed twice", "redraw_at", place)
         else:
-            yield from _never_left(scenario, players, "redraw_at", place)
+            yield from _check_left(scenario, players, "redraw_at", place)
 
 
-def refuse_days(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_days(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days that end at numbers of players that are never left."""
     for place, day in enumerate(scenario.days):
         if day.players:
-            yield from _never_left(scenario, day.players, "days", place, "players")
+            yield from _check_left(scenario, day.players, "days", place, "players")
 
 
-def refuse_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hand-for-hand play before numbers of players that are never left."""
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
@@ -96,17 +96,17 @@ def refuse_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
             message = f"only the final table (of {scenario.final_table}) is left by then"
             yield InvalidArgument(message, "hand_for_hand", "before", place)
         else:
-            yield from _never_left(scenario, players, "hand_for_hand", "before", place)
+            yield from _check_left(scenario, players, "hand_for_hand", "before", place)
 
 
-def refuse_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
     """Bounties that start with more players than there are."""
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
         yield InvalidArgument(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
 
 
-def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
+def _check_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
     """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
@@ -116,7 +116,7 @@ def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[Inval
         yield InvalidArgument(f"the event is over when {over_at} are left", *at)
 
 
-def refuse_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_smallest_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
     # An entrant in the break after the last level of registration gets the chips of the next level.
@@ -147,7 +147,7 @@ def refuse_chips(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, *at)
 
 
-def refuse_stack(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_stack(scenario: Draft) -> Iterator[InvalidArgument]:
     """A starting stack smaller than the first big blind."""
     unit = unit_at(scenario, scenario.schedule.levels[0])
     if scenario.stack < unit:
@@ -156,7 +156,7 @@ def refuse_stack(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def refuse_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
@@ -164,7 +164,7 @@ def refuse_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "arrivals")
 
 
-def refuse_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
     """A prize pool that does not pay the last place."""
     if scenario.prize_pool and not all(scenario.prizes):
         yield InvalidArgument(
@@ -172,7 +172,7 @@ def refuse_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
         )
 
 
-def refuse_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
+def check_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
     """Tables that stop play before any player is moved to them."""
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:

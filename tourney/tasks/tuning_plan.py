@@ -18,10 +18,9 @@ from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import check_chips
 from tourney.tuning.candidate import Event
-from tourney.tuning.knobs import Vary, plain_knobs, spread_knobs
+from tourney.tuning.knobs import MOST_STEP, Vary, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
-from tourney.tuning.rungs import MOST_STEP
 from tourney.tuning.search import (
     FINALISTS,
     MOST_BY_HALVING,
@@ -57,48 +56,7 @@ if TYPE_CHECKING:
     from tourney.tuning.candidate import Candidate
     from tourney.types import Chips
 
-
-# Why no sheet can be tried: too few chips, too little time, or ranges that are too narrow.
-
-
 _LOOKED_AT: Final = 60  # knobs of each kind
-
-
-def why_no_sheet(event: Event, vary: Vary) -> str:
-    """Say why no sheet is free of oddities and can be paid with the chips at hand."""
-    scenario, chips = event.scenario, event.scenario.chip_set
-    sheets = list(_sheets_without_chips(event, vary))
-    if chips is None:
-        return "no sheet within these ranges is free of oddities: widen `tune.vary`, or give more time in `expect`"
-    stack = min(vary.stacks)
-    if chips.worth < scenario.entries * stack:
-        made = f"{chips.worth:,}, and {scenario.entries:,} stacks of {stack:,} need {scenario.entries * stack:,}"
-        return f"the chips at hand are worth {made}: give smaller stacks or more chips"
-    most = max((_stacks_made(chips, each, scenario.entries) for each in (own_candidate(event), *sheets)), default=0)
-    if most < scenario.entries:
-        lacking = f"at most {most:,} stacks of {stack:,}, and {scenario.entries:,} are needed"
-        return f"the chips at hand make {lacking}: give smaller stacks or more chips"
-    if not sheets:
-        return (
-            "no sheet within these ranges can be paid with these denominations: widen `tune.vary`, give smaller "
-            "chips, or give more time in `expect`"
-        )
-    return (
-        "the chips at hand make all stacks, but lack larger ones for those that leave play: give more large chips, "
-        "or smaller stacks"
-    )
-
-
-def _sheets_without_chips(event: Event, vary: Vary) -> Iterator[Candidate]:
-    """Sheets that could be tried if there were chips for them."""
-    every = chain(islice(plain_knobs(vary), _LOOKED_AT), islice(spread_knobs(vary), _LOOKED_AT))
-    return (sheet for knobs in every if (sheet := draw_sheet(event, vary, knobs)) is not None)
-
-
-def _stacks_made(chips: ChipSet, sheet: Candidate, players: int) -> int:
-    return plan_chips(chips, sheet.schedule, sheet.stack, players).makes
-
-
 _STEP: Final = 300  # the time that the original needs is rounded up to five minutes
 _MOST_PLAYS: Final = 6000
 _SHEETS: Final = (24, 150)
@@ -247,3 +205,41 @@ def _shipped_sheets() -> Iterator[tuple[str, Schedule]]:
         path = shipped.find("schedules", name)
         if path is not None:
             yield name, load_sheet(path).schedule
+
+
+# Why no sheet can be tried: too few chips, too little time, or ranges that are too narrow.
+
+
+def why_no_sheet(event: Event, vary: Vary) -> str:
+    """Say why no sheet is free of oddities and can be paid with the chips at hand."""
+    scenario, chips = event.scenario, event.scenario.chip_set
+    sheets = list(_sheets_without_chips(event, vary))
+    if chips is None:
+        return "no sheet within these ranges is free of oddities: widen `tune.vary`, or give more time in `expect`"
+    stack = min(vary.stacks)
+    if chips.worth < scenario.entries * stack:
+        made = f"{chips.worth:,}, and {scenario.entries:,} stacks of {stack:,} need {scenario.entries * stack:,}"
+        return f"the chips at hand are worth {made}: give smaller stacks or more chips"
+    most = max((_stacks_made(chips, each, scenario.entries) for each in (own_candidate(event), *sheets)), default=0)
+    if most < scenario.entries:
+        lacking = f"at most {most:,} stacks of {stack:,}, and {scenario.entries:,} are needed"
+        return f"the chips at hand make {lacking}: give smaller stacks or more chips"
+    if not sheets:
+        return (
+            "no sheet within these ranges can be paid with these denominations: widen `tune.vary`, give smaller "
+            "chips, or give more time in `expect`"
+        )
+    return (
+        "the chips at hand make all stacks, but lack larger ones for those that leave play: give more large chips, "
+        "or smaller stacks"
+    )
+
+
+def _sheets_without_chips(event: Event, vary: Vary) -> Iterator[Candidate]:
+    """Sheets that could be tried if there were chips for them."""
+    every = chain(islice(plain_knobs(vary), _LOOKED_AT), islice(spread_knobs(vary), _LOOKED_AT))
+    return (sheet for knobs in every if (sheet := draw_sheet(event, vary, knobs)) is not None)
+
+
+def _stacks_made(chips: ChipSet, sheet: Candidate, players: int) -> int:
+    return plan_chips(chips, sheet.schedule, sheet.stack, players).makes

@@ -20,16 +20,15 @@ from tourney.config.resolved import Resolved, resolve
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.store import Store, StoreError
-from tourney.experiment_files import lock_directory, open_experiment, rule_of
 from tourney.inputs import read_text
 from tourney.outputs import TEMPORARY, write_text
+from tourney.tasks.experiment_files import lock_directory, open_experiment, rule_of
+from tourney.tasks.tuning_plan import Ask, prepare
 from tourney.tuning.confirmation import best_of, confirm
 from tourney.tuning.merit import Judge
-from tourney.tuning.proposals import propose
-from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding
+from tourney.tuning.search import FINALISTS, KEPT, MOST_BY_HALVING, TriedSheet, TuneStanding, propose
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
 from tourney.tuning.skill import fit_skill_line, judge_by_hands, runs_for, two_sheets, wants_skill
-from tourney.tuning_plan import Ask, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.config.expectation_text import read_expectation
 from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolve_playable
-from tourney.config.settings import of_sweep
+from tourney.config.settings import locate_in_sweep
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.expectations import check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.work import Done
+
+_SCENARIO: Final = "scenario"
+"""The stem of the scenario files in an experiment directory, before number and suffix."""
+_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
+"""The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
 # The lock of an experiment directory: only one process at a time may write to it.
@@ -64,12 +69,6 @@ def lock_directory(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-_SCENARIO: Final = "scenario"
-"""The stem of the scenario files in an experiment directory, before number and suffix."""
-_BEGUN: Final = (f"{_SCENARIO}*.yaml", TEMPORARY)
-"""The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
 def rule_of(reps: int | None) -> Rule:
@@ -133,8 +132,8 @@ def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolv
     try:
         found = resolve_playable(file, settings=[*settings, *own])
     except ConfigError as error:
-        raise ConfigError(of_sweep(each, own) for each in error.problems) from error
-    return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
+        raise ConfigError(locate_in_sweep(each, own) for each in error.problems) from error
+    return found._replace(warnings=tuple(locate_in_sweep(each, own) for each in found.warnings))
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved[Playable]]) -> None:

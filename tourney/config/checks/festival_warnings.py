@@ -1,4 +1,4 @@
-"""Checks of a festival: what is allowed, but would surprise whoever runs the room. They give warnings."""
+"""Warnings about a festival: what is allowed, but would surprise whoever runs the room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 
-def check_events(festival: Festival) -> Iterator[InvalidArgument]:
+def warn_of_events(festival: Festival) -> Iterator[InvalidArgument]:
     """Events without dealers, seats or players; of a repeated event only the first."""
     seen: set[tuple[str, int]] = set()
     sources: dict[str, list[FestivalEvent]] = {event.name: [] for event in festival.events}
@@ -24,13 +24,13 @@ def check_events(festival: Festival) -> Iterator[InvalidArgument]:
     by_name = festival.by_name
     for event in festival.events:
         senders = [*sources[event.name], *(by_name[feeder.source] for feeder in event.feeders)]
-        for number, doubt in enumerate(_check_event(festival, event, senders)):
+        for number, doubt in enumerate(_list_doubts(festival, event, senders)):
             if doubt is not None and (event.group, number) not in seen:
                 seen.add((event.group, number))
                 yield doubt
 
 
-def check_shifts(festival: Festival) -> Iterator[InvalidArgument]:
+def warn_of_shifts(festival: Festival) -> Iterator[InvalidArgument]:
     """Dealers who have all gone before the first event."""
     staff = festival.staff
     first = min(event.starts for event in festival.events)
@@ -38,7 +38,7 @@ def check_shifts(festival: Festival) -> Iterator[InvalidArgument]:
         yield InvalidArgument("all shifts are over before the first event starts", "staff", "shifts")
 
 
-def check_cash_tables(festival: Festival) -> Iterator[InvalidArgument]:
+def warn_of_cash_tables(festival: Festival) -> Iterator[InvalidArgument]:
     """More tables for cash games than the room has. Reported once."""
     for demand in festival.premises.cash:
         if demand.tables > festival.premises.tables:
@@ -47,7 +47,7 @@ def check_cash_tables(festival: Festival) -> Iterator[InvalidArgument]:
             return
 
 
-def _check_event(
+def _list_doubts(
     festival: Festival, event: FestivalEvent, senders: Sequence[FestivalEvent]
 ) -> Iterator[InvalidArgument | None]:
     yield _without_dealers(festival, event)
@@ -98,7 +98,7 @@ def _without_seats(festival: Festival, event: FestivalEvent) -> InvalidArgument 
     return InvalidArgument(message, "events", event.group, "entrants")
 
 
-def check_demands(festival: Festival) -> Iterator[InvalidArgument]:
+def warn_of_expectations(festival: Festival) -> Iterator[InvalidArgument]:
     """Expectations such as `turbo end before 2:00`, which is a time on the first day, before the turbo starts."""
     # A single tournament has none of them, and should not wait for them.
     from tourney.config.expectation_text import read_expectation  # noqa: PLC0415

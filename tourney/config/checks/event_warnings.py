@@ -1,22 +1,36 @@
-"""Checks for events that may be intended, but about which the director should know. They give warnings."""
+"""Warnings about events and their fields: they may be intended, but the director should know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
 
-from tourney.config.checks.estimates import (
-    entries_close,
-    format_duration,
-    unit_at,
-)
+from tourney.config import shipped
+from tourney.config.checks.estimates import entries_close, format_duration, unit_at
 from tourney.errors import InvalidArgument
+from tourney.game.variant import BettingStructure
 from tourney.sim.scenario import Draft
 from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
-from tourney.tournament.days import reach
+from tourney.strategies.registry import BUILT_IN
+from tourney.strategies.skilled.kinds import USUAL
+from tourney.tournament.formats import estimate_reach
 from tourney.tournament.structure import end_of
 from tourney.types import Chips
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.config.files import GroupFile
+    from tourney.config.problems import KeyPath
+    from tourney.game.variant import Variant
+
+_SKILLED: Final = "tourney.strategies.skilled."
+_FOR_LIMIT: Final = "limit_"
+"""The names of the shipped fields for fixed limit begin so."""
+
+_MIRRORED: Final = {"low": "high", "high": "low"}
 
 _MISCOUNTED: Final = 0.1
 """The part of the chips by which a count may differ: bonuses for early entrants, or late stacks, are not known."""
@@ -105,7 +119,7 @@ def warn_of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "reentry", "after")
 
 
-def warn_of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_absent_players(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules for absent players where there are none, and events to which nobody comes."""
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
@@ -137,9 +151,10 @@ def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[Invali
     )
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
+        usual = estimate_reach(paid + tables, scenario.seats)
         message = (
             f"at about {tables:,} tables more than {within:,} players may go out in the hands in progress when it is "
-            f"announced; without `within` it begins {reach(paid + tables, scenario.seats):,} places before the money"
+            f"announced; without `within` it begins {usual:,} places before the money"
         )
         yield InvalidArgument(message, "hand_for_hand", "within")
 
@@ -241,7 +256,7 @@ def warn_of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "rules", "break_late")
 
 
-def warn_of_day(scenario: Draft) -> Iterator[InvalidArgument]:
+def warn_of_changes_on_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
     """Levels to be shortened that are not longer; on a sheet whose levels end by hands; with breaks by the clock."""
     longest = max(level.seconds for level in scenario.schedule.levels)
     for each in scenario.shorter:
@@ -292,3 +307,64 @@ def warn_of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     if is_shut:
         message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
         yield InvalidArgument(message, "late_registration")
+
+
+# The field as it is written: its groups, and the games for which a shipped field is made.
+
+
+def warn_of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
+    """Groups without entrants or with odd parameters, and fields in which nobody plays."""
+    for place, group in enumerate(groups):
+        at: KeyPath = ("field", place)
+        if group.share == 0:
+            yield InvalidArgument("nobody is in this group", *at, "share")
+        for name, value in group.parameters.items():
+            if isinstance(value, dict) and _is_reversed(value):
+                yield InvalidArgument(_describe_reversed(value), *at, "with", name)
+        if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
+            yield from _warn_of_parameters(group, at)
+    if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
+        message = "all players fold: they go out only by posting their last chips, and the event may never end"
+        yield InvalidArgument(message, "field")
+
+
+def _is_reversed(spread: dict[str, object]) -> bool:
+    start, end = spread.get("from"), spread.get("to")
+    return isinstance(start, int | Decimal) and isinstance(end, int | Decimal) and start > end
+
+
+def _describe_reversed(spread: dict[str, object]) -> str:
+    shape = spread.get("shape", "even")
+    mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
+    meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
+    return f"it runs from high to low: the values are those of {meant}"
+
+
+def _warn_of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgument]:
+    """Parameters of judging players that are far from those of people."""
+    for name, value in group.parameters.items():
+        usual = USUAL.get(name)
+        if usual is None:
+            continue
+        ends = {(end,): value[end] for end in ("from", "to")} if isinstance(value, dict) else {(): value}
+        for end, number in ends.items():
+            does = usual.describe(number)
+            if does:
+                message = f"{number} is far from the usual {usual.least:g} to {usual.most:g}: such a player {does}"
+                yield InvalidArgument(message, *at, "with", name, *end)
+
+
+def warn_of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[InvalidArgument]:
+    """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
+    limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
+    for_limit = name.startswith(_FOR_LIMIT)
+    if name not in shipped.list_names("fields") or for_limit in limits:
+        return
+    if for_limit:
+        better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
+        message = f"{name} is made for limit games; for others there are {', '.join(better)}"
+    elif all(any(street.draw for street in game.streets) for game in games):
+        message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"
+    else:
+        message = f"{name} is made for no-limit games; for limit games there is limit_mix"
+    yield InvalidArgument(message, "field")

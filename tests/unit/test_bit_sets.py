@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.tournament.table_sets import TableSet
+from tourney.tournament.bit_sets import TableSet
 
 NUMBERS = st.sampled_from([1, 2, 62, 63, 64, 65, 127, 128, 4094, 4095, 4096, 4097, 8191, 8192, 20_000])
 

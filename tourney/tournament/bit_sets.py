@@ -1,16 +1,25 @@
-"""Sets of table numbers, in order of number, that change at once however large the room is."""
+"""Sets of bits: the seats of a table in one integer, the tables of a room however large it is."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
+
+from tourney.game.size import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tourney.types import TableId
+    from tourney.types import SeatNo, TableId
 
 _NO_WORDS: Final = [0] * 64
 _ONE: Final = 1  # of the length of a word, when compiled
+
+
+@cache
+def seats_of(seats: int) -> tuple[SeatNo, ...]:
+    """The seats of a set of seats, an integer with a bit for each, ascending."""
+    return tuple([seat for seat in range(MOST_PLAYERS) if seats >> seat & 1])
 
 
 class _Bits:
@@ -25,7 +34,7 @@ class _Bits:
 
 
 class TableSet:
-    """Table numbers, ascending."""
+    """Table numbers, ascending. Whatever their number, a change takes the same time."""
 
     __slots__ = ("_blocks", "_length")
 
