@@ -205,7 +205,6 @@ _NO_TOKENS: Final = {"told", "tell", "tells", "telling", "hearer", "hearers", "d
 """Words that say neither what is passed on nor what is done; `so_many` is one of them, too."""
 
 
-
 def _definitions(path: Path) -> Iterator[str]:
     """The identifiers that a module defines: its functions, classes, parameters, variables and attributes."""
     for node in ast.walk(_parsed(path)):
@@ -232,31 +231,19 @@ def test_no_identifier_speaks_of_telling(tmp_path: Path) -> None:
     words = ["told", "tell", "hearers", "deeds", "so_many", "_keeping", "is_told"]
     assert sorted(filter(_has_token, _definitions(module))) == sorted(words)
     found = {
-        f"{module}: {name}"
-        for module, path in _modules().items()
-        for name in _definitions(path)
-        if _has_token(name)
+        f"{module}: {name}" for module, path in _modules().items() for name in _definitions(path) if _has_token(name)
     }
     assert sorted(found) == []
 
 
-_DEFINED_TWICE: Final = {
-    "ace_to_six", "as_record", "chips", "community", "dead_button", "dead_small", "differences", "equal_highs",
-    "equity_facing", "heads_up_first", "main", "moments", "new_engine", "new_strategy", "places_of", "raise_to",
-    "razz", "read_plan", "read_points", "serve", "share", "short_deck", "staying", "verdict",
-}  # fmt: skip
-"""Public functions whose names others have too; no new ones."""
-
-
 def test_no_public_name_twice() -> None:
-    """But for the commands, which are named after what they do, as their functions in `tourney.api` are."""
-    commands = {path.stem for module, path in _modules().items() if module.startswith("tourney.cli.")}
+    """But for `main`, commands, which are named as the functions they call, and predicates of points."""
     named = (
         (node.name, module)
         for module, path in _modules().items()
         for node in _parsed(path).body
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
         if not node.name.startswith("_")
-        if not (module.startswith("tourney.cli.") and node.name in commands)
+        if not module.startswith(("tourney.cli.", "tourney.stress.catalogue.when")) and node.name != "main"
     )
-    assert sorted(set(_twice(named)) ^ _DEFINED_TWICE) == []
+    assert sorted(_twice(named)) == []
