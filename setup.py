@@ -93,12 +93,12 @@ _NEVER_PICKLED = (
 # With -fno-plt, calls of Python's library take one jump less.
 _EVERY_HAND = frozenset({
     "cards.deck", "game.action", "game.amounts", "game.betting", "game.dealing", "game.discards", "game.hand",
-    "game.hole_cards", "game.posting", "game.pot", "game.public_state", "game.showdown", "game.tempo", "game.upcards",
-    "game.view", "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.floor", "sim.gate", "sim.hall",
-    "sim.player_row", "sim.rulings", "sim.shared_hands", "sim.states", "sim.table", "streams",
+    "game.hole_cards", "game.posting", "game.pot", "game.public_state", "game.showdown", "game.tempo", "game.view",
+    "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.floor", "sim.gate", "sim.hall", "sim.player_row",
+    "sim.rulings", "sim.shared_hands", "sim.states", "sim.table", "streams",
 })  # fmt: skip
 _SELDOM = frozenset({
-    "cards.card", "game.variant", "sim.entrants", "strategies.skilled.book", "strategies.skilled.study",
+    "cards.card", "game.variant", "sim.entrants", "strategies.skilled.study",
     "strategies.watchdog",
 })  # fmt: skip
 _MOST = ("-O2", "-fno-plt")

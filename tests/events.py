@@ -16,8 +16,7 @@ from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.button import Blinds, next_big_blind
 from tourney.tournament.payouts import FixedPayouts, Payouts
 from tourney.tournament.room import Chair, Room
-from tourney.tournament.rotation import Rotation
-from tourney.tournament.schedule import Break, Item, Level, Schedule
+from tourney.tournament.schedule import Break, Item, Level, Rotation, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.outlook import EventOutlook, HalfHour, Outlook, Percentiles, ShortageOutlook
 from tourney.tournament.wall_clock import WallClock
 
@@ -60,7 +60,9 @@ def event_outlook(name: str, starts: int = TWO_PM, ends: Percentiles | None = No
     return EventOutlook(name=name, starts=starts, ends=ends, figures=figures, **{**usual, **other})
 
 
-def shortage(resource: str, share: float, most: Percentiles, first: int, last: int, seconds: int) -> ShortageOutlook:
+def shortage(
+    resource: str, share: float, most: Percentiles, first: int, last: int | None, seconds: int
+) -> ShortageOutlook:
     """A resource that is lacking."""
     return ShortageOutlook(resource, share, most, first, last, Percentiles(60, 120, seconds))
 

@@ -14,7 +14,6 @@ from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.entries import (
     NOTHING_EXTRA,
     AddOn,
@@ -28,7 +27,16 @@ from tourney.tournament.entries import (
     Reentry,
     StartingChips,
 )
-from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.formats import (
+    BestStack,
+    ChopRules,
+    DayEnd,
+    Flights,
+    HandForHand,
+    LaterFlight,
+    Shootout,
+    TimeLimit,
+)
 from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
 

@@ -23,8 +23,9 @@ from tourney.festival.programme import (
     Premises,
     Shift,
     Staff,
+    Turnout,
+    make_fixed_turnout,
 )
-from tourney.festival.turnout import Turnout, make_fixed_turnout
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

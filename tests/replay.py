@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.tournament.button import ButtonKind
-from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.payouts import FixedPayouts, prizes_after_flights
 from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound, records_of
 from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED, Plan, Point
-from tourney.experiment_files import check_expectations, read_experiment, replay_command, rule_of, subject_of
 from tourney.festival.playing import play_festival
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
@@ -26,6 +25,7 @@ from tourney.reporting.page.festival_page import FestivalShown, write_festival_p
 from tourney.reporting.page.series_shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
+from tourney.tasks.experiment_files import check_expectations, read_experiment, replay_command, rule_of, subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

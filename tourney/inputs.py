@@ -1,6 +1,6 @@
-"""Reading of files: the one way to read a file that a user names, and where the shipped files are.
+"""What comes in from outside: files that a user names, the shipped files, and text of other people's programs.
 
-Pipes, which could block, devices, which could be endless, and files above a size are refused.
+Files: pipes, which could block, devices, which could be endless, and those above a size are refused.
 `tests/unit/test_house.py` forbids other ways to read a file in the package.
 """
 
@@ -10,9 +10,11 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tourney.errors import InvalidArgument
+
+_LONGEST: Final = 1000
 
 MOST_BYTES: Final = 5_000_000
 """Maximum size of a file, unless its reader says otherwise."""
@@ -92,3 +94,33 @@ def reason(error: OSError | ValueError) -> str:
 
 def _too_large(path: Path, most: int) -> OSError:
     return OSError(errno.EFBIG, f"Too large: more than {most // 1_000_000:,} MB", str(path))
+
+
+# Text of other people's programs: players and engines. It is made printable where it comes in.
+
+
+def one_line(text: str, most: int = _LONGEST) -> str:
+    """The text on one line of at most `most` characters, without what a terminal or a file format may misread.
+
+    White space becomes a space. Other characters that are not printable become escapes: control characters, lone
+    surrogates, and marks that change the direction of writing (Unicode Technical Report 36, 2.1).
+    """
+    cut = text if len(text) <= most else f"{text[:most]}..."
+    return (cut if cut.isprintable() else "".join(map(_printable, cut))).strip()
+
+
+def clean(value: Any, most: int = _LONGEST) -> Any:  # noqa: ANN401 - JSON
+    """JSON with all its texts on one line each; see `one_line`."""
+    if isinstance(value, str):
+        return one_line(value, most)
+    if isinstance(value, list):
+        return [clean(each, most) for each in value]
+    if isinstance(value, dict):
+        return {one_line(key, most): clean(each, most) for key, each in value.items()}
+    return value
+
+
+def _printable(char: str) -> str:
+    if char.isprintable():
+        return char
+    return " " if char.isspace() else ascii(char)[1:-1]

@@ -229,9 +229,9 @@ class EngineTests:
             beside = Path(inspect.getfile(type(self))).parent
             known = set(read_named(beside / self.accepted).splitlines())
         findings = worst_first([one for one in self.examine().findings if one.verdict in verdicts])
-        text = [_in_words(one) for one in findings if one.bucket.name not in known]
-        if text:
-            raise AssertionError("\n\n".join(text))
+        wrong = [_in_words(one) for one in findings if one.bucket.name not in known]
+        if wrong:
+            raise AssertionError("\n\n".join(wrong))
 
     def test_rules(self) -> None:
         """Its hands come out as the rules say."""

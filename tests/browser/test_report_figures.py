@@ -18,7 +18,7 @@ import pytest
 from cli.command import TOURNEY
 
 from tourney.experiment.engines import engine
-from tourney.experiment_files import open_experiment, plan_experiment, rule_of
+from tourney.tasks.experiment_files import open_experiment, plan_experiment, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ import pytest
 from cli.command import TOURNEY, started
 
 from tourney.experiment.store import DATABASE, Store
-from tourney.experiment_files import lock_directory
+from tourney.tasks.experiment_files import lock_directory
 
 if TYPE_CHECKING:
     from collections.abc import Callable

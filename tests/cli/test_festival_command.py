@@ -14,8 +14,8 @@ import pytest
 
 import tourney as api
 from tourney.errors import InvalidArgument
-from tourney.festival.calendar_file import read_calendar
 from tourney.festival.programme import Festival
+from tourney.tasks.exports import read_calendar
 
 if TYPE_CHECKING:
     from cli.command import Tourney

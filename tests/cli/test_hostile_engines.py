@@ -62,7 +62,15 @@ def _check_reports(out: Path) -> None:
     assert sum(file.stat().st_size for file in out.iterdir()) < 5_000_000
 
 
-@pytest.mark.parametrize("name", ENGINES)
+_NAMES: Final = list(ENGINES)
+_PROCESSES: Final = _NAMES.index("it ends at once")
+_SLOW: Final = {*_NAMES[:_PROCESSES:5], *_NAMES[_PROCESSES:]}
+"""A fifth of those that answer nonsense, and all that do something; the others belong to the long profile."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in _SLOW else pytest.param(name, marks=pytest.mark.long) for name in ENGINES]
+)
 def test_it_harms_only_itself(tourney: Tourney, here: Path, name: str) -> None:
     mark = f"mark-{uuid4().hex}"
     command = (sys.executable, str(write_engine(name, here, mark)))

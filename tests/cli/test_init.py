@@ -32,8 +32,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer runs: 36 is the least number of which none may be late (0.92 ** 36 < 5%)."""
-    monkeypatch.setattr("tourney.new_event._RUNS", 4)
-    monkeypatch.setattr("tourney.new_event._FRESH_LOOKS", (36, 60))
+    monkeypatch.setattr("tourney.tasks.new_event._RUNS", 4)
+    monkeypatch.setattr("tourney.tasks.new_event._FRESH_LOOKS", (36, 60))
 
 
 @pytest.mark.usefixtures("few_runs")
@@ -146,7 +146,7 @@ def test_games_of_every_kind_of_forced_bets(
     tourney: Tourney, folder: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Stud once ended in errors of a file in /tmp: no bring-in; draw games in nine seats for six."""
-    monkeypatch.setattr("tourney.new_event.play_replicate", lambda *_: SimpleNamespace(finish=9000))
+    monkeypatch.setattr("tourney.tasks.new_event.play_replicate", lambda *_: SimpleNamespace(finish=9000))
     options = ("--chips", "25:300,100:300,500:300", "--rebuys", "none", "--who", "limit_mix", "--dinner", "none")
     code, _, err = tourney("init", "evening.yaml", "--players", "9", "--start", "2026-12-04 19:00", "--end", "22:00",
                            "--game", game, *options)  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 
 from tourney.experiment.plan import Rule, read_plan
 from tourney.experiment.store import DATABASE, Store
-from tourney.experiment_files import read_experiment
+from tourney.tasks.experiment_files import read_experiment
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -42,8 +42,15 @@ def _interrupted(process: subprocess.Popen[str], seconds: float, *, group: bool)
     return process.communicate(timeout=60)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("group", [False, True], ids=["kill", "terminal"])
+@pytest.mark.parametrize(
+    ("jobs", "group"),
+    [
+        pytest.param(1, False, id="1-kill"),
+        pytest.param(2, True, id="2-terminal"),
+        pytest.param(1, True, id="1-terminal", marks=pytest.mark.long),
+        pytest.param(2, False, id="2-kill", marks=pytest.mark.long),
+    ],
+)
 def test_an_interrupt_keeps_what_is_known(here: Path, jobs: int, *, group: bool) -> None:
     words = ("--minutes", "5", "--jobs", str(jobs), "--out", "found", "--baseline", "known.txt", "--accept")
     (here / "known.txt").write_text("- | a | b\n", encoding="utf-8")

@@ -11,7 +11,8 @@ import pytest
 from pydantic_core import PydanticUndefined
 
 from tourney.config import floor_files
-from tourney.config.files import BountyFile, RulesFile, TournamentFile
+from tourney.config.files import RulesFile, TournamentFile
+from tourney.config.part_files import BountyFile
 from tourney.sim.events import FloorEvent
 
 if TYPE_CHECKING:

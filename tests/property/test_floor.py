@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 
 from tourney.streams import Stream, derive
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules, must_halt, plan_balance
+from tourney.tournament.bit_sets import seats_of
 from tourney.tournament.breaking import (
     BreakOrder,
     BreakRules,
@@ -32,7 +33,6 @@ from tourney.tournament.breaking import (
 )
 from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_first_positions, plan_positions
 from tourney.tournament.room import Chair, Move, Room, Table
-from tourney.tournament.seat_sets import seats_of
 from tourney.tournament.standings import Standings, rank_busts
 
 if TYPE_CHECKING:

@@ -31,9 +31,9 @@ from tourney.sim.gate import OutOfPlay
 from tourney.sim.house import House
 from tourney.sim.shared_hands import DealtIn
 from tourney.sim.states import Stop, TableState
+from tourney.tournament.bit_sets import seats_of
 from tourney.tournament.button import next_big_blind, plan_first_positions, plan_positions
-from tourney.tournament.days import HandForHand
-from tourney.tournament.seat_sets import seats_of
+from tourney.tournament.formats import HandForHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

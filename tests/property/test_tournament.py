@@ -22,7 +22,7 @@ from tourney.sim.timing import Pace
 from tourney.sim.tournament import Tournament, run_tournament
 from tourney.strategies.play import StrategyFault
 from tourney.tournament.colouring import RaceRounding
-from tourney.tournament.days import DayEnd
+from tourney.tournament.formats import DayEnd
 from tourney.tournament.payouts import FixedPayouts, PercentPayouts
 from tourney.tournament.schedule import Break, Level, Schedule
 

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.clock_times import read_clock_time
 from tourney.config.file_text import EveningPlan, EveningWishes, evening_text
 from tourney.config.load import load_tournament, load_with_warnings, shipped_variant
+from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
-from tourney.new_event import plan_event
-from tourney.tournament.evening import ladder
+from tourney.tasks.new_event import ladder, plan_event
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import clock_starts
 from tourney.tournament.wall_clock import WallClock
@@ -36,7 +35,7 @@ def late_in(percent: int, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, in
         is_late = seed and number % 100 < percent
         return SimpleNamespace(finish=5 * HOURS if is_late else 2 * HOURS)
 
-    monkeypatch.setattr("tourney.new_event.play_replicate", play)
+    monkeypatch.setattr("tourney.tasks.new_event.play_replicate", play)
     return played
 
 
@@ -56,7 +55,7 @@ def test_a_sheet_is_written_once_fresh_runs_confirm_it(
 def test_a_sheet_that_only_the_search_liked_is_not_written(percent: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine of ten in time would meet `p90`; half of the files would then fail their own expectation."""
     late_in(percent, monkeypatch)
-    monkeypatch.setattr("tourney.new_event._FORMS", ((100, 12), (20, 8)))
+    monkeypatch.setattr("tourney.tasks.new_event._FORMS", ((100, 12), (20, 8)))
     with pytest.raises(InvalidArgument, match=r"no sheet was found .* give 23:10 or later, or fewer players"):
         plan_event(WISHES)
 

@@ -27,7 +27,7 @@ from tourney.config.load import load_with_warnings
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Verdict, check_expectation
 from tourney.experiment.replicate import play_replicate
-from tourney.new_event import plan_event
+from tourney.tasks.new_event import plan_event
 from tourney.tournament.chip_set import ChipSet
 
 GAMES: Final = (

@@ -1,8 +1,10 @@
 cimport cython
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, int8_t, uint32_t, uint64_t
 
 cdef int CATEGORY
 cdef uint64_t SUIT
+cdef int _CARDS, _KIND
+cdef int _KINDS[5]
 cdef int32_t _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ONE_UP
 cdef int8_t _TOP[0x2000]
 cdef int16_t _TOP_TWO[0x2000]
@@ -30,3 +32,9 @@ cdef int64_t _flush(uint32_t clubs, uint32_t diamonds, uint32_t hearts, uint32_t
 @cython.locals(top=int32_t, full_of=uint32_t)
 cdef int64_t _with_trips(uint32_t ranks, uint32_t pairs, uint32_t trips, uint32_t quads) noexcept
 cpdef int64_t category_of(int64_t worth) noexcept
+
+cpdef int64_t high_badugi(uint64_t mask) noexcept
+@cython.locals(ranks=uint32_t, one=uint64_t, cubed=uint64_t, best=int64_t)
+cdef int64_t _best_of_suits(uint64_t mask, int suit, uint64_t chosen) noexcept
+@cython.locals(cards=int64_t, kinds=int64_t, ranks=int64_t, count=cython.int, rank=cython.int, held=cython.int)
+cdef int64_t _worth_of_suits(uint64_t chosen) noexcept

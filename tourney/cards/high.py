@@ -50,6 +50,10 @@ _SHORT_STRAIGHT_TO: Final = tables.SHORT_STRAIGHT_TO
 _STRIPPED_STRAIGHT_TO: Final = tables.STRIPPED_STRAIGHT_TO
 _NO_STRAIGHT: Final = tables.NO_STRAIGHT
 
+_CARDS: Final = 20  # the bit from which the number of cards that play counts
+_KIND: Final = 16  # likewise two bits a card for the kinds; below are the ranks, four bits each
+_KINDS: Final = (0, 0, 1, 4, 9)  # of a pair, three and four of a kind; two pair are two pairs
+
 
 def _pairs() -> list[int]:
     worths = [0]
@@ -158,3 +162,46 @@ def _with_trips(ranks: int, pairs: int, trips: int, quads: int) -> int:
 def category_of(worth: int) -> int:
     """The category of a high hand's worth, `HIGH_CARD` to `STRAIGHT_FLUSH`."""
     return worth >> CATEGORY
+
+
+def high_badugi(mask: int) -> int:
+    """The worth of the best high badugi.
+
+    More suits are better. With the same number four of a kind beat three, then two pair, a pair and high cards; then
+    the ranks decide, the ace high. The best hand is four aces.
+    """
+    return _best_of_suits(mask, 0, 0)
+
+
+def _best_of_suits(mask: int, suit: int, chosen: int) -> int:
+    """The best worth with any card of each suit from `suit` on; `chosen` has three bits a rank for their number."""
+    if suit == 4:
+        return _worth_of_suits(chosen)
+    ranks = mask >> 13 * suit & SUIT
+    if not ranks:
+        return _best_of_suits(mask, suit + 1, chosen)
+    best = 0
+    while ranks:
+        one = ranks & -ranks
+        best = max(
+            best, _best_of_suits(mask, suit + 1, chosen + one * one * one)
+        )  # the cube of 1 << rank is 1 << 3 * rank
+        ranks ^= one
+    return best
+
+
+def _worth_of_suits(chosen: int) -> int:
+    """The worth of cards of different suits, by the number of each rank."""
+    cards = kinds = ranks = count = 0
+    for rank in range(12, -1, -1):
+        held = chosen >> 3 * rank & 7
+        if not held:
+            continue
+        cards += held
+        kinds += _KINDS[held]
+        if held == 1:
+            ranks = ranks << 4 | rank
+            count += 1  # of the ranks held once; the others come before them
+        else:
+            ranks = (ranks >> 4 * count << 4 | rank) << 4 * count | ranks & (1 << 4 * count) - 1
+    return cards << _CARDS | kinds << _KIND | ranks

@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 
 from tourney.cards.bug cimport ace_to_five_bug, high_bug, high_mexican
 from tourney.cards.high cimport high, short_deck, short_deck_trips
-from tourney.cards.high_badugi cimport high_badugi
+from tourney.cards.high cimport high_badugi
 from tourney.cards.low cimport (
     ace_to_five, ace_to_six, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better, no_pair
 )

@@ -11,8 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.cards.bug import ace_to_five_bug, high_bug, high_mexican
-from tourney.cards.high import PAIR, high, short_deck, short_deck_trips
-from tourney.cards.high_badugi import high_badugi
+from tourney.cards.high import PAIR, high, high_badugi, short_deck, short_deck_trips
 from tourney.cards.low import (
     ace_to_five,
     ace_to_six,

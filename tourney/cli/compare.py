@@ -62,8 +62,8 @@ def compare(
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
     """Return one side for each point of an experiment directory, or play a file and return its side."""
     from tourney.experiment.plan import MANIFEST
-    from tourney.experiment_files import read_experiment
     from tourney.reporting.differences import side_of
+    from tourney.tasks.experiment_files import read_experiment
 
     folder = Path(what)
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
@@ -78,8 +78,8 @@ def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Si
     from tourney.cli.progress import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
-    from tourney.experiment_files import experiment_of, plan_experiment, rule_of
     from tourney.reporting.differences import side_of
+    from tourney.tasks.experiment_files import experiment_of, plan_experiment, rule_of
 
     plan, points = plan_experiment(scenario_file(file), seed=seed, rule=rule_of(reps))
     experiment = experiment_of(plan, points)

@@ -23,8 +23,8 @@ def experiments(
     as_markdown: AsMarkdown = False,
 ) -> None:
     """List the experiments in a directory, with the settings, replicates and finish time of each point."""
-    from tourney.experiment_files import experiments_in, read_experiment
     from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
+    from tourney.tasks.experiment_files import experiments_in, read_experiment
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     rows: list[ListedExperiment] = []

@@ -41,8 +41,9 @@ def export(
     The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
     festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
-    from tourney.exporting import export_results
+    from tourney.reporting.text import count
+    from tourney.tasks.exports import export_results
 
-    what = "events" if to is _Format.ICS else "rows"
+    what = "event" if to is _Format.ICS else "row"
     for path, rows in export_results(folder, to.value, out or folder):
-        sys.stdout.write(f"{path}: {rows:,} {what}\n")
+        sys.stdout.write(f"{path}: {count(rows, what)}\n")

@@ -111,9 +111,9 @@ def plan(  # noqa: PLR0917 - options
     from tourney.config.load_festival import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.experiment_files import rule_of
     from tourney.festival.planning import plan_caps, plan_start
     from tourney.reporting.festival_tables import caps_table, starts_table
+    from tourney.tasks.experiment_files import rule_of
 
     _check_options(event, starts, out, caps=caps)
     with redirect_stdout(sys.stderr):
@@ -197,8 +197,8 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
     Raises:
         InvalidArgument: There is no such event, or a time is malformed or one at which the room is closed.
     """
-    from tourney.config.clock_times import read_clock_time
     from tourney.config.problems import nearest, quote
+    from tourney.config.units import read_clock_time
     from tourney.festival.programme import DAY, HALF_HOUR
 
     events = festival.by_name

@@ -74,8 +74,8 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.experiment.forecast import forecast_event as forecast_of
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.subject import TOURNAMENTS
-    from tourney.forecasting import Standing, plan_forecast
     from tourney.reporting.forecast_table import forecast_record, forecast_text
+    from tourney.tasks.forecast_plan import Standing, plan_forecast
 
     given = {
         "level": (level, "--level"), "elapsed": (elapsed, "--elapsed"), "players": (players, "--players"),
@@ -117,8 +117,7 @@ def forecast(  # noqa: PLR0917 - options
 
 def _seconds(text: str, scenario: Scenario) -> Seconds:
     """The seconds since the start of a time of day, or of a duration since the start."""
-    from tourney.config.clock_times import read_clock_time
-    from tourney.config.units import read_duration
+    from tourney.config.units import read_clock_time, read_duration
 
     if ":" not in text:
         try:

@@ -51,7 +51,7 @@ def init(  # noqa: PLR0917 - options
     from time import monotonic
 
     from tourney.cli.progress import show_status
-    from tourney.new_event import plan_event
+    from tourney.tasks.new_event import plan_event
 
     if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
@@ -127,7 +127,7 @@ def _ask(question: str, default: str, read: Callable[[str], T], option: str) -> 
 def _moment(text: str) -> datetime:
     from datetime import UTC, datetime
 
-    from tourney.config.clock_times import read_clock_time, read_moment
+    from tourney.config.units import read_clock_time, read_moment
 
     with suppress(ValueError):
         time = read_clock_time(text)
@@ -138,7 +138,7 @@ def _moment(text: str) -> datetime:
 
 
 def _time(text: str) -> str:
-    from tourney.config.clock_times import read_clock_time
+    from tourney.config.units import read_clock_time
 
     return str(read_clock_time(text))
 

@@ -43,7 +43,7 @@ def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
         StoreError: A directory contains no experiment.
         InvalidArgument: A directory is given twice.
     """
-    from tourney.experiment_files import read_experiment, replay_command, scenario_of
+    from tourney.tasks.experiment_files import read_experiment, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):

@@ -63,7 +63,7 @@ def simulate(  # noqa: PLR0917 - options
     """Play a tournament or a festival many times and show what to expect, with intervals."""
     from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
-    from tourney.experiment_files import plan_experiment, replay_command, rule_of, scenario_of
+    from tourney.tasks.experiment_files import plan_experiment, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
@@ -101,7 +101,7 @@ def resume(
 ) -> None:
     """Continue an interrupted experiment, or add replicates to one. The results are those of an uninterrupted run."""
     from tourney.cli.progress import jobs_of
-    from tourney.experiment_files import reopen_experiment, replay_command, rule_of, scenario_of
+    from tourney.tasks.experiment_files import reopen_experiment, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
@@ -133,8 +133,8 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import summary_record
     from tourney.experiment.run import ReplicateFailed
-    from tourney.experiment_files import check_expectations, experiment_of, open_experiment
     from tourney.reporting.findings import findings
+    from tourney.tasks.experiment_files import check_expectations, experiment_of, open_experiment
 
     interrupted = False
     with ExitStack() as stack:

@@ -75,8 +75,8 @@ def tune(  # noqa: PLR0917 - options
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.reporting.tuning_results import tuning_record, tuning_table
-    from tourney.tuning_files import TUNED, free_folder, tune_file
-    from tourney.tuning_plan import Ask
+    from tourney.tasks.tuning_files import TUNED, free_folder, tune_file
+    from tourney.tasks.tuning_plan import Ask
 
     path = scenario_file(file)
     changes = [*(settings or []), *_shorthand(path, settings or [], entries, hours, starts, until)]
@@ -136,8 +136,8 @@ def _limits_finish(demand: object) -> bool:
 
 def _check_times(hours: str | None, until: str | None) -> None:
     """Raise `InvalidArgument` for a time that cannot be read."""
-    from tourney.config.clock_times import read_clock_time
     from tourney.config.expectation_text import read_expectation
+    from tourney.config.units import read_clock_time
 
     try:
         if hours is not None:
@@ -174,9 +174,9 @@ def _denominations(text: str | None) -> tuple[int, ...]:
 def _page(tuning: Tuning, folder: Path) -> bool:
     """Write the page about the confirmed runs; return whether there are any."""
     from tourney.api import as_shown
-    from tourney.experiment_files import replay_command, scenario_of
     from tourney.reporting.page.build import write_page
-    from tourney.tuning_files import CONFIRMED
+    from tourney.tasks.experiment_files import replay_command, scenario_of
+    from tourney.tasks.tuning_files import CONFIRMED
 
     if tuning.confirmed is None or tuning.plan is None:
         return False

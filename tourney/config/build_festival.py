@@ -9,7 +9,6 @@ from datetime import date, datetime
 from typing import Final
 
 from tourney.config.checks.estimates import overlapping_flights
-from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.festival_files import (
     MOST_EVENTS,
@@ -21,11 +20,11 @@ from tourney.config.festival_files import (
     TurnoutFile,
 )
 from tourney.config.problems import ConfigError, KeyPath, Problem, describe_value, nearest, quote
-from tourney.config.source import Document
+from tourney.config.source import Collector, Document
 from tourney.errors import InvalidArgument
 from tourney.festival.festival_measures import ROOM, festival_measures
-from tourney.festival.pool import seats_needed
 from tourney.festival.programme import (
+    LEAST_ENTRANTS,
     Area,
     CashDemand,
     Feeder,
@@ -36,8 +35,11 @@ from tourney.festival.programme import (
     Premises,
     Shift,
     Staff,
+    Turnout,
+    make_fixed_turnout,
+    with_entrants,
 )
-from tourney.festival.turnout import LEAST, Turnout, make_fixed_turnout, with_entrants
+from tourney.festival.resources import count_seats_needed
 from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
@@ -234,7 +236,7 @@ class FestivalBuilder(Collector):
     ) -> FestivalEvent:
         turnout = make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
         with self.note_errors(*at, "entrants"):
-            with_entrants(scenario, max(LEAST, turnout.lowest))
+            with_entrants(scenario, max(LEAST_ENTRANTS, turnout.lowest))
         return FestivalEvent(
             name=name,
             group=group,
@@ -301,7 +303,7 @@ class FestivalBuilder(Collector):
 
     def _check_fits(self, event: FestivalEvent, premises: Premises) -> None:
         at: KeyPath = ("events", event.group)
-        seats = seats_needed(event.scenario)
+        seats = count_seats_needed(event.scenario)
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
             self.note(

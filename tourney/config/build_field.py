@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.config.check import evaluate
-from tourney.config.files import MOST_ENTRIES, GroupFile
+from tourney.config.files import GroupFile
 from tourney.config.parameters import convert_parameters, faults_of
+from tourney.config.part_files import MOST_ENTRIES
 from tourney.config.problems import KeyPath, closest, describe_value, nearest, not_a_number, quote
 from tourney.config.settings import folder_of
 from tourney.errors import InvalidArgument
@@ -23,7 +24,7 @@ from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player, parameters_of
 
 if TYPE_CHECKING:
-    from tourney.config.collector import Collector
+    from tourney.config.source import Collector
 
 
 # Builds a `Player` from the name of a strategy and its parameters.

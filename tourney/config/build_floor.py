@@ -1,18 +1,22 @@
-"""Builds the floor rules from a tournament file."""
+"""Builds the floor rules, payouts, bounties and the pace from a tournament file."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
-from tourney.config.pace_files import PaceFile
+from tourney.config.part_files import NearMoneyFile, PaceFile, ShotClockFile, TakesFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
+from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
+from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
 from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import (
     EVERYBODY,
@@ -28,13 +32,38 @@ from tourney.tournament.entries import (
     Reentry,
     StartingChips,
 )
-from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.formats import (
+    BestStack,
+    ChopRules,
+    DayEnd,
+    Flights,
+    HandForHand,
+    LaterFlight,
+    Shootout,
+    TimeLimit,
+)
 from tourney.tournament.midway import Midway, PlayerLeft
-from tourney.tournament.rotation import Rotation
-from tourney.tournament.schedule import Shorter
+from tourney.tournament.payouts import (
+    Band,
+    FixedPayouts,
+    LastSeat,
+    Payouts,
+    PayoutsByEntries,
+    PercentPayouts,
+    Remainder,
+    SatellitePayouts,
+)
+from tourney.tournament.schedule import Rotation, Shorter
+from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
 from tourney.tournament.wall_clock import ClockTime, WallClock
 from tourney.types import Seconds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from tourney.config.part_files import BandFile, BountyFile, PayoutsFile, SatelliteFile, StandardFile
+    from tourney.types import Money
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
@@ -217,3 +246,116 @@ def _since_start(time: ClockTime, wall_clock: WallClock | None, key: str) -> Sec
     if seconds < 0:
         raise InvalidArgument(f"{time} is before the start", key)
     return seconds
+
+
+# Payouts, bounties and the pace.
+
+
+def build_payouts(file: PayoutsFile) -> Payouts:
+    """Build the payouts.
+
+    Raises:
+        InvalidArgument: A value is invalid; the error holds its key.
+    """
+    # A file with no form, or with several, is refused unless the file that it extends is not known. It is built on to
+    # find its other errors.
+    key = next((key for key in FORMS if getattr(file, key) is not None), "percent")
+    with _at(key):
+        return FORMS[key](getattr(file, key), file)
+
+
+def build_bounties(file: BountyFile) -> BountyRules:
+    """Build the bounty rules.
+
+    Raises:
+        InvalidArgument: A value is invalid; the error holds its key.
+    """
+    envelopes = None
+    if file.envelopes is not None:
+        with _at("envelopes"):
+            envelopes = Envelopes(tuple(Envelope(row.money, row.count) for row in file.envelopes))
+    return BountyRules(
+        kind=BountyKind(file.kind),
+        amount=file.amount,
+        paid_share=Fraction(file.paid_share) / 100,
+        starts=MysteryStart(file.starts),
+        starts_at=file.starts_at,
+        envelopes=envelopes,
+    )
+
+
+def _percent(percent: Sequence[Decimal] | None, file: PayoutsFile) -> Payouts:
+    return PercentPayouts(tuple(percent or ()), file.round_to)
+
+
+def _prizes(prizes: Sequence[Money], _: PayoutsFile) -> Payouts:
+    return FixedPayouts(tuple(prizes))
+
+
+def _by_entries(bands: Sequence[BandFile], file: PayoutsFile) -> Payouts:
+    return PayoutsByEntries(tuple(_band(index, band, file) for index, band in enumerate(bands)))
+
+
+def _band(index: int, band: BandFile, file: PayoutsFile) -> Band:
+    with _at(index, "percent"):
+        return Band(band.up_to, PercentPayouts(tuple(band.percent), file.round_to))
+
+
+def _standard(form: StandardFile, _: PayoutsFile) -> Payouts:
+    return StandardPayouts(form.paid, form.round_to, form.min_cash, form.first, form.last == "min_cash")
+
+
+def _satellite(form: SatelliteFile, _: PayoutsFile) -> Payouts:
+    return SatellitePayouts(form.seat, Remainder(form.remainder), form.milestone or 0, LastSeat(form.last_seat))
+
+
+FORMS: Final[Mapping[str, Callable[[Any, PayoutsFile], Payouts]]] = {
+    "prizes": _prizes,
+    "by_entries": _by_entries,
+    "standard": _standard,
+    "satellite": _satellite,
+    "percent": _percent,
+}
+"""The forms of payout: each key of `PayoutsFile` that is one, and what builds it from the value and the file."""
+
+
+@contextmanager
+def _at(*key: str | int) -> Iterator[None]:
+    """Prefix the key to the path of errors raised in the block."""
+    try:
+        yield
+    except InvalidArgument as error:
+        InvalidArgument.raise_all(InvalidArgument(str(each), *key, *each.at) for each in (error, *error.others))
+
+
+def build_pace(file: PaceFile) -> Pace:
+    """Build the pace."""
+    return Pace(
+        hand=file.hand,
+        fold=file.fold,
+        decision=file.decision,
+        street=file.street,
+        showdown=file.showdown,
+        empty_seat=file.empty_seat,
+        changes=tuple(
+            (occasion, tuple((name, tenths) for name, tenths in change if tenths is not None))
+            for occasion in OCCASIONS
+            if (change := getattr(file, occasion)) is not None
+        ),
+        takes=Takes() if file.takes is None else _build_takes(file.takes),
+        near_money=None if file.near_money is None else _build_near_money(file.near_money),
+        shot_clock=None if file.shot_clock is None else _build_shot_clock(file.shot_clock),
+    )
+
+
+def _build_takes(file: TakesFile) -> Takes:
+    return Takes(file.broken_table, file.redraw, file.final_table, clock_runs=file.clock == "runs")
+
+
+def _build_near_money(file: NearMoneyFile) -> NearMoney:
+    return NearMoney(file.within, int(file.times * 100))
+
+
+def _build_shot_clock(file: ShotClockFile) -> ShotClock:
+    points = tuple(BankPoint(each) for each in file.again_at)
+    return ShotClock(file.limit, file.time_bank, file.adds, points, file.again_every or 0)

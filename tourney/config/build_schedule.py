@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.config.check import UNKNOWN, NotKnown, evaluate
-from tourney.config.files import LevelFile, ScheduleFile
+from tourney.config.part_files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -22,13 +21,14 @@ from tourney.tournament.schedule import (
     shorten,
     without,
 )
+from tourney.tournament.structure import continue_sheet
 from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.config.collector import Collector
     from tourney.config.floor_files import OnTheDayFile
+    from tourney.config.source import Collector
     from tourney.tournament.wall_clock import WallClock
 
 

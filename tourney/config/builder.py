@@ -12,25 +12,16 @@ from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field, check_isolated
-from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import UNKNOWN, NotKnown, evaluate
 from tourney.config.checks import faults
-from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
-from tourney.config.files import (
-    LevelFile,
-    PayoutsFile,
-    RulesFile,
-    ScheduleFile,
-    TournamentFile,
-    VariantFile,
-)
+from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import OnTheDayFile
-from tourney.config.pace_files import build_pace
+from tourney.config.part_files import LevelFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
-from tourney.config.source import Document
+from tourney.config.source import Collector, Document
 from tourney.config.units import read_amount
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
@@ -48,8 +39,7 @@ from tourney.tournament.entries import EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway
 from tourney.tournament.payouts import Payouts
-from tourney.tournament.rotation import RotateBy, Rotation
-from tourney.tournament.schedule import Schedule, Shorter
+from tourney.tournament.schedule import RotateBy, Rotation, Schedule, Shorter
 from tourney.tournament.wall_clock import WallClock
 from tourney.types import Seconds
 
@@ -139,7 +129,7 @@ class Builder(Collector):
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """Build the payouts; None if a problem was noted."""
         with self.note_errors(*at):
-            return build_payouts(file)
+            return build_floor.build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
@@ -164,7 +154,7 @@ class Builder(Collector):
             field=self._part(lambda: self._field(file)),
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
-            pace=evaluate(build_pace, file.pace),
+            pace=evaluate(build_floor.build_pace, file.pace),
             rules=evaluate(house_rules, file.rules),
             button=evaluate(button_rules, file.rules),
             kill=evaluate(lambda: Kill(file.rules.kill)),
@@ -256,7 +246,7 @@ class Builder(Collector):
 
     def _bounty(self, file: TournamentFile) -> BountyRules | None:
         with self.note_errors("bounty"):
-            return None if file.bounty is None else build_bounties(file.bounty)
+            return None if file.bounty is None else build_floor.build_bounties(file.bounty)
         return None
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:

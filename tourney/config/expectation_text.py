@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter
 
-from tourney.config.clock_times import read_clock_time
 from tourney.config.problems import nearest, quote
-from tourney.config.units import Duration
+from tourney.config.units import Duration, read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Expectation
 from tourney.experiment.measures import MEASURES, Unit

@@ -1,4 +1,4 @@
-"""Models of festival files. `tourney.config.build_festival` builds the festival from them."""
+"""Models of festival files. `tourney.config.load_festival` builds the festival from them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, PlainValidator, WithJsonSchema
 
 from tourney.config.check import Given, Strict
-from tourney.config.clock_times import TimeOfDay
 from tourney.config.problems import describe_value
-from tourney.config.units import Amount, Duration, Percent
+from tourney.config.units import Amount, Duration, Line, Percent, TimeOfDay
 from tourney.errors import InvalidArgument
-from tourney.festival.programme import DAY
-from tourney.festival.turnout import MOST as MOST_ENTRANTS
+from tourney.festival.programme import DAY, MOST_ENTRANTS
 
 MOST_EVENTS = 500
 """The maximum number of events of a festival, repeated ones counted each time."""
@@ -222,7 +220,7 @@ class FestivalEventFile(Strict):
 class FestivalFile(Strict):
     """A festival: several tournaments in one room."""
 
-    festival: str = Field(min_length=1, description="The title.")
+    festival: Line = Field(min_length=1, description="The title.")
     first_day: Day = Field(description="The date of the first day.")
     room: Given[PremisesFile] = Field(None, description="The room; default: tables and dealers without limit.")
     staff: Given[StaffFile] = Field(None, description="The staff; default: dealers without limit.")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tourney.config.checks.estimates import format_duration
 from tourney.game.stakes import AnteKind
 from tourney.game.variant import Forced
-from tourney.tournament.evening import count_breaks, plan_pauses
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Seconds
 
+
+_NO_BREAK: Final = 120
+_BETWEEN_BREAKS: Final = 100
+"""Minutes: play that needs no break, and the most between two breaks otherwise."""
 
 _BREAK: Final = 10
 _DINNER: Final = 30
@@ -278,3 +281,31 @@ def _amounts(level: Level) -> dict[str, int]:
         "nl_bb": big_bet.big_blind if big_bet else 0,
         "nl_ante": big_bet.ante if big_bet else 0,
     }
+
+
+# The breaks of an evening.
+
+
+def count_breaks(minutes: int) -> int:
+    """How many breaks so many minutes need: none up to two hours, otherwise one after each 100 minutes at most."""
+    return 0 if minutes <= _NO_BREAK else -(-minutes // _BETWEEN_BREAKS) - 1
+
+
+def plan_pauses(minutes: int, length: int, count: int) -> list[int]:
+    """The levels that this many breaks follow, so that 60 to 120 minutes of play lie between two of them.
+
+    Args:
+        minutes: The minutes of play.
+        length: The minutes of a level, at most 60.
+        count: The breaks; `count_breaks` says how many are needed.
+    """
+    return _spread([round(part * minutes / (count + 1) / length) for part in range(1, count + 1)], length)
+
+
+def _spread(after: Sequence[int], length: int) -> list[int]:
+    """The same breaks, moved by a level where rounding has put two too close or too far apart."""
+    found: list[int] = []
+    for level in after:
+        before = found[-1] if found else 0
+        found.append(min(max(level, before - (-60 // length)), before + _NO_BREAK // length))
+    return found

@@ -9,8 +9,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from tourney.config.check import Given, Strict
-from tourney.config.clock_times import TimeOfDay
-from tourney.config.units import Amount, Count, Duration, Percent
+from tourney.config.units import Amount, Count, Duration, Percent, TimeOfDay
 from tourney.errors import InvalidArgument
 from tourney.tournament.entries import EVERYBODY
 

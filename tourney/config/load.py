@@ -10,28 +10,20 @@ from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build_field import build_field, look_up_player, with_parameters
+from tourney.config.build_floor import build_pace
 from tourney.config.build_schedule import build_schedule
 from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
-from tourney.config.checks.check_table import CheckSubject, run_checks
-from tourney.config.collector import Collector
+from tourney.config.checks.check_table import CheckSubject, find_warnings
 from tourney.config.festival_files import FestivalFile
-from tourney.config.files import (
-    FieldFile,
-    MixFile,
-    PayoutsFile,
-    RulesFile,
-    ScheduleFile,
-    TournamentFile,
-    VariantFile,
-)
+from tourney.config.files import FieldFile, RulesFile, TournamentFile
 from tourney.config.named_files import format_path
-from tourney.config.pace_files import PaceFile, build_pace
+from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
-from tourney.config.source import Document, Library, is_path, read_document, read_settings
+from tourney.config.source import Collector, Document, Library, is_path, read_document, read_settings
 from tourney.errors import InvalidArgument
-from tourney.festival.turnout import with_entrants
+from tourney.festival.programme import with_entrants
 from tourney.game.stakes import HouseRules
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Group, Scenario
@@ -164,11 +156,11 @@ def build_tournament(document: Document, name: str, *, in_festival: bool = False
     usual = _with_usual(scenario, entrants) if entrants else scenario
     sheet = Path(document.mark_of(("schedule", "levels")).file)
     of_event = doubts(usual, in_festival=in_festival, own_sheet=not shipped.is_shipped("schedules", sheet))
-    of_file = chain(of_event, run_checks(CheckSubject.GROUPS, file.field))
+    of_file = chain(of_event, find_warnings(CheckSubject.GROUPS, file.field))
     found = [Problem(document.mark_of(each.at), format_key_path(each.at), str(each)) for each in of_file]
     field = document.mark_of(("field",))
     name_of_field = shipped.format_name("fields", Path(field.file))
-    of_games = run_checks(CheckSubject.SHIPPED_FIELD, name_of_field, scenario.rotation.games)
+    of_games = find_warnings(CheckSubject.SHIPPED_FIELD, name_of_field, scenario.rotation.games)
     found += [Problem(document.key_marks.get(("field",), field), "field", str(each)) for each in of_games]
     return Loaded(scenario, in_order(found))
 

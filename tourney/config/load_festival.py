@@ -11,13 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 from tourney.config import shipped
 from tourney.config.build_festival import FestivalBuilder
 from tourney.config.check import check_document
-from tourney.config.checks.check_table import CheckSubject, run_checks
+from tourney.config.checks.check_table import CheckSubject, find_warnings
 from tourney.config.festival_files import FestivalFile
 from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
 from tourney.config.problems import ConfigError, Problem, format_key_path, in_order
 from tourney.config.source import Document, Library, read_document
-from tourney.festival.programme import Festival
-from tourney.festival.turnout import Turnout
+from tourney.festival.programme import Festival, Turnout
 from tourney.sim.scenario import Scenario
 
 Playable: TypeAlias = Scenario | Festival
@@ -99,7 +98,7 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
     warnings = [_for_events(warning, events) for warning, events in concerned.items()]
     warnings += [
         Problem(document.mark_of(each.at), format_key_path(each.at), str(each))
-        for each in run_checks(CheckSubject.FESTIVAL, festival)
+        for each in find_warnings(CheckSubject.FESTIVAL, festival)
     ]
     return LoadedFestival(festival, in_order(warnings))
 

@@ -82,12 +82,12 @@ def resolve_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Pl
     if not is_festival(document):
         return _resolve_tournament(document, path.stem)
     festival, warnings = build_festival(document, path.stem)
-    return Resolved(festival, *_text_and_digest(document, _of_festival), warnings)
+    return Resolved(festival, *_text_and_digest(document, _write_out_festival), warnings)
 
 
 def _resolve_tournament(document: Document, name: str) -> Resolved[Scenario]:
     scenario, warnings = build_tournament(document, name)
-    return Resolved(scenario, *_text_and_digest(document, _of_tournament), warnings)
+    return Resolved(scenario, *_text_and_digest(document, _write_out_tournament), warnings)
 
 
 _Data: TypeAlias = "dict[str, Any]"
@@ -98,41 +98,43 @@ _Named: TypeAlias = "Callable[[Path], str]"
 def _text_and_digest(document: Document, data_of: Callable[[Document, _Named], _Data]) -> tuple[str, str]:
     text, content = (
         yaml.dump(data_of(document, named), Dumper=Dumper, sort_keys=False, allow_unicode=True, width=118)
-        for named in (str, _content)
+        for named in (str, _hash_content)
     )
     return text, _digest(content)
 
 
-def _of_tournament(document: Document, named: _Named) -> _Data:
+def _write_out_tournament(document: Document, named: _Named) -> _Data:
     """The data of a tournament."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
     if "game" in data:
-        data["game"] = _game(data["game"], document.mark_of(("game", "title")).file)
+        data["game"] = _name_shipped_game(data["game"], document.mark_of(("game", "title")).file)
     if "mix" in data:
         games = [
-            _of_mix(game, document, ("mix", "games", row), named) for row, game in enumerate(data["mix"]["games"])
+            _name_game(game, document, ("mix", "games", row), named) for row, game in enumerate(data["mix"]["games"])
         ]
         data["mix"] = {**data["mix"], "games": games}
-    data["field"] = [_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
+    data["field"] = [_name_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
     return data
 
 
-def _of_festival(document: Document, named: _Named) -> _Data:
+def _write_out_festival(document: Document, named: _Named) -> _Data:
     """The data of a festival with the tournaments of its events in it."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
     parts = document.parts([("events", name, "tournament") for name in data["events"]])
     data["events"] = {
-        name: {**event, "tournament": _of_tournament(parts["events", name, "tournament"], named)}
+        name: {**event, "tournament": _write_out_tournament(parts["events", name, "tournament"], named)}
         for name, event in data["events"].items()
     }
     return data
 
 
-def _of_mix(game: str, document: Document, at: KeyPath, named: Callable[[Path], str]) -> str:
+def _name_game(game: str, document: Document, at: KeyPath, named: Callable[[Path], str]) -> str:
     return named((folder_of(document.mark_of(at).file) / game).resolve()) if is_path(game) else game
 
 
-def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callable[[Path], str]) -> dict[str, Any]:
+def _name_group(
+    group: dict[str, Any], document: Document, at: KeyPath, named: Callable[[Path], str]
+) -> dict[str, Any]:
     """A group with the path of its player's file formatted by `named`; its name in results does not change."""
     written = group["strategy"]
     player = absolute(written, folder_of(document.mark_of((*at, "strategy")).file))
@@ -142,15 +144,15 @@ def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callab
     return {**group, "strategy": f"{named(file)}:{player.rpartition(':')[2]}", "name": group.get("name") or written}
 
 
-def _content(file: Path) -> str:
+def _hash_content(file: Path) -> str:
     """A hash of the content of a file; for a player, with the modules beside it; for a game, of its resolved data."""
     if file.suffix == SUFFIX:
-        return _of_player(file) + SUFFIX
+        return _hash_player(file) + SUFFIX
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
     return _digest(yaml.dump(game, Dumper=Dumper))
 
 
-def _of_player(file: Path) -> str:
+def _hash_player(file: Path) -> str:
     """A hash of a player's file and of what it imports from its directory."""
     own = hashlib.sha256(read_bytes(file))
     for each in find_local_imports(file):
@@ -159,7 +161,7 @@ def _of_player(file: Path) -> str:
     return own.hexdigest()
 
 
-def _game(game: object, file: str) -> object:
+def _name_shipped_game(game: object, file: str) -> object:
     """The name of a shipped game, which is part of results; any other game as it is."""
     name = shipped.format_name("variants", Path(file))
     path = shipped.find("variants", name)

@@ -40,7 +40,7 @@ def is_setting(file: str) -> bool:
     return file.startswith(_SET)
 
 
-def of_sweep(problem: Problem, swept: Collection[str]) -> Problem:
+def locate_in_sweep(problem: Problem, swept: Collection[str]) -> Problem:
     """The problem, with its position in the sweep if it is in a setting that a sweep made."""
     mark = problem.mark
     if not is_setting(mark.file) or mark.file.removeprefix(_SET) not in map(printable, swept):

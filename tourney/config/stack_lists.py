@@ -103,14 +103,14 @@ def read_counts(text: str, option: str) -> StackCounts:
         ConfigError: The file cannot be read, or is not a list of counts.
     """
     if text.startswith("@"):
-        found = _of_file(text[1:])
+        found = _read_counts(text[1:])
         if found is not None:
             return found
     amounts = read_amounts(text, option)
     return StackCounts([{"stack": amount} for amount in amounts], [TextMark(option, 1, 1)] * len(amounts))
 
 
-def _of_file(name: str) -> StackCounts | None:
+def _read_counts(name: str) -> StackCounts | None:
     """The counts of a CSV file with a heading; None for any other file."""
     try:
         lines = read_text(Path(name)).splitlines()

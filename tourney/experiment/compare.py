@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.experiment.shape import AnyReplicate
+    from tourney.experiment.replicate import AnyReplicate
 
 
 class Difference(NamedTuple):

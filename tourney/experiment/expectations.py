@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.experiment.shape import AnyReplicate
+    from tourney.experiment.replicate import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.tournament.wall_clock import WallClock
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tourney.experiment.measures import values_of
-from tourney.experiment.replicate import Replicate
+from tourney.experiment.replicate import AnyReplicate, Replicate
 from tourney.experiment.run import ReplicateFailed, Replicates
-from tourney.experiment.shape import AnyReplicate
 from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.sim.scenario import Scenario
 

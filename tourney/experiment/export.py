@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tourney.experiment.measures import Measure
-    from tourney.experiment.shape import Shape
+    from tourney.experiment.replicate import Shape
 
 
 _DIALECT: Final = "HEADER, NULLSTR '', DELIMITER ',', QUOTE '\"', ESCAPE '\"', AUTO_DETECT false"

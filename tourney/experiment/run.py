@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 from tourney.errors import TourneyError
 from tourney.experiment.engines import EngineError
 from tourney.experiment.measures import Measured
-from tourney.experiment.shape import AnyReplicate, unpack_replicate
+from tourney.experiment.replicate import AnyReplicate, unpack_replicate
 from tourney.experiment.statistics import mean_of_sums
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.work import Block, Failure, Played, play_block

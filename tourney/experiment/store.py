@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from tourney.experiment.shape import AnyReplicate, RowTable, Shape
+    from tourney.experiment.replicate import AnyReplicate, RowTable, Shape
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"

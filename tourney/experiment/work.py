@@ -21,7 +21,7 @@ from tourney.strategies.play import describe_error
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.experiment.shape import AnyReplicate
+    from tourney.experiment.replicate import AnyReplicate
     from tourney.types import Seconds
 
 

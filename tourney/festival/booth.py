@@ -7,21 +7,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tourney.festival.entry_desk import EntryDesk
-from tourney.festival.meter import Meter
-from tourney.festival.pool import count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.programme import NEAR_CHANGE
-from tourney.festival.shortages import Resource, Shortages
+from tourney.festival.resources import count_first_tables, estimate_first_entrants, more_tables, tables_for
+from tourney.festival.shortages import Meter, Resource, Shortages
 from tourney.sim.tournament import Tournament
 from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
-    from tourney.festival.dealers import Spot
     from tourney.festival.entry_desk import Population
-    from tourney.festival.pool import Pool
     from tourney.festival.programme import FestivalEvent
+    from tourney.festival.resources import Pool, Spot
+    from tourney.sim.agenda import SharedClock
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
-    from tourney.sim.shared_clock import SharedClock
     from tourney.types import Seconds, TableId
 
 

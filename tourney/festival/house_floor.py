@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from tourney.festival.booth import Booth
-from tourney.festival.dealers import Dealers
 from tourney.festival.entry_desk import Population
-from tourney.festival.meter import Meter
-from tourney.festival.pool import Pool
-from tourney.festival.programme import HALF_HOUR
-from tourney.festival.shortages import Resource
-from tourney.festival.turnout import with_entrants
+from tourney.festival.programme import HALF_HOUR, with_entrants
+from tourney.festival.resources import Dealers, Pool
+from tourney.festival.shortages import Meter, Resource
+from tourney.sim.agenda import SharedClock
 from tourney.sim.garbage import collector_at_rest
-from tourney.sim.shared_clock import SharedClock
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import VISITING, Stream, derive, root
 from tourney.tournament.entries import is_taken
@@ -23,8 +20,8 @@ from tourney.tournament.entries import is_taken
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.festival.dealers import Spot
     from tourney.festival.programme import Festival, FestivalEvent
+    from tourney.festival.resources import Spot
     from tourney.sim.result import Result
     from tourney.types import Seconds
 

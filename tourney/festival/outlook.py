@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import sys
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 _USUAL_STAFF = Staff(())
+
+_NEVER: Final = sys.maxsize
 
 
 class Percentiles(NamedTuple):
@@ -60,7 +63,7 @@ class ShortageOutlook(NamedTuple):
         share: The share of all replicates in which the event lacks it.
         most: How much is lacking at most at a time.
         first: The 5th percentile of when it is lacking first, in seconds from the first midnight.
-        last: The 95th percentile of when it is lacking last.
+        last: The 95th percentile of when it is lacking last; None if the event cannot end for want of it.
         seconds: For how long anything is lacking.
     """
 
@@ -68,7 +71,7 @@ class ShortageOutlook(NamedTuple):
     share: float
     most: Percentiles
     first: Seconds
-    last: Seconds
+    last: Seconds | None
     seconds: Percentiles
 
 
@@ -186,17 +189,20 @@ def capacity_at(festival: Festival, at: Seconds) -> int:
 def shortages_of(event: int, replicates: Sequence[FestivalReplicate]) -> tuple[ShortageOutlook, ...]:
     """What an event lacks in replicates, what is lacking most often first."""
     found: dict[str, list[Shortage]] = {}
+    lasts: dict[str, list[Seconds]] = {}
     for replicate in replicates:
         for shortage in replicate.shortages:
             if shortage.event == event:
                 found.setdefault(shortage.resource, []).append(shortage)
+                last = _NEVER if replicate.is_endless(shortage) else shortage.last
+                lasts.setdefault(shortage.resource, []).append(last)
     shown = [
         ShortageOutlook(
             resource,
             len(own) / len(replicates),
             spread_of(each.most for each in own),
             spread_of(each.first for each in own).p5,
-            spread_of(each.last for each in own).p95,
+            None if (last := spread_of(lasts[resource]).p95) == _NEVER else last,
             spread_of(each.seconds for each in own),
         )
         for resource, own in found.items()

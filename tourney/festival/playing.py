@@ -143,6 +143,11 @@ class FestivalReplicate:
         """What the house earns: fees without wages and overlays."""
         return self.fees - self.wages - self.overlay
 
+    def is_endless(self, shortage: Shortage) -> bool:
+        """Whether an event lacked a resource to the end of the run: without it, the event could not end."""
+        lasts = [each.last for each in self.shortages if each.event == shortage.event]
+        return self.events[shortage.event].ended is None and shortage.last == max(lasts)
+
     def __repr__(self) -> str:
         """A short form; the whole record would fill some hundred lines."""
         held = sum(event.ended is not None for event in self.events)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from tourney.experiment.replicate import RowTable, Shape
 from tourney.experiment.run import Replicates
-from tourney.experiment.shape import RowTable, Shape
 from tourney.experiment.subject import Subject
 from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import HalfHour, Percentiles, ShortageOutlook, outlook_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tourney.experiment.engines import Engine
     from tourney.experiment.measures import Measure
     from tourney.experiment.plan import Rule
-    from tourney.experiment.shape import Row
+    from tourney.experiment.replicate import Row
     from tourney.types import Seconds
 
 

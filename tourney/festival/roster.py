@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.festival.programme import DAY
-from tourney.tournament.dealing_staff import dealers_needed
+from tourney.tournament.dealing_staff import count_dealers_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -151,7 +151,7 @@ def plan_roster(demand: Sequence[int], rules: RosterRules) -> Roster:
         return Roster(rules, ())
     shifts = _shifts(len(demand), rules)
     duties = _duties(shifts, rules)
-    counts = _solve(demand, shifts, duties, [dealers_needed(tables, rules.downs) for tables in demand])
+    counts = _solve(demand, shifts, duties, [count_dealers_needed(tables, rules.downs) for tables in demand])
     left = {duty: count for duty, count in zip(duties, counts[len(shifts) :], strict=True) if count}
     chosen = [
         _pattern(starts, leaves, left)

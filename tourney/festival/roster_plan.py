@@ -17,11 +17,11 @@ from zlib import crc32
 
 from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import most_misses, share_at_least
-from tourney.festival.dealers import Dealers
 from tourney.festival.planning import plan_staff, shifts_of_plan
 from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Shift, Staff
 from tourney.festival.repeated import replicates_of
+from tourney.festival.resources import Dealers
 from tourney.festival.shortages import Resource
 from tourney.streams import VISITING, root
 

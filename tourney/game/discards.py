@@ -150,6 +150,7 @@ class Discards:
             listener(ev.Reshuffled(len(dealing.shuffle_in)))
 
     def _shuffle_in(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
+        # The muck holds folded hands and what earlier draws gave up; nobody draws what this draw has discarded.
         if policy is Reshuffle.EARLIER_DRAWS and self.muck:
             dealing.put_back(self.muck)
             self.muck = 0
@@ -160,7 +161,7 @@ class Discards:
                 self._now[other] = 0
             dealing.put_back(self.muck)
             self.muck = 0
-            if dealing.stub == 0:
+            if dealing.stub == 0:  # no other card is left that no player has seen
                 dealing.put_back_burns()
 
     def copy(self) -> Discards:

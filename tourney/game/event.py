@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from warnings import warn
 
 if TYPE_CHECKING:
     from tourney.game.stakes import Places, Stakes
@@ -181,3 +182,10 @@ def as_seen(event: Event, player: Position) -> Event:
     if isinstance(event, SetApart) and event.player != player:
         return SetApart(event.player, (FACE_DOWN,) * len(event.cards))
     return event
+
+
+def __getattr__(name: str) -> object:
+    if name == "Told":
+        warn("tourney.game.event.Told is now PlayerEvent", DeprecationWarning, stacklevel=2)
+        return PlayerEvent
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BITS, mask_of
+from tourney.cards.card import BITS, by_rank_and_suit, mask_of, rank_of
+from tourney.cards.high import high
+from tourney.cards.low import ace_to_five, deuce_to_seven
+from tourney.cards.rankings import worth
+from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
+    from tourney.game.public_state import PublicState
+    from tourney.game.variant import Course
     from tourney.types import Card, Position
 
 _NO_CARDS: Final = [1] * 12  # MOST_PLAYERS
 _NO_MASKS: Final = [0] * 12
 _BITS: Final = BITS
+
+_HIGH_CARD: Final = int(Forced.HIGH_CARD)
+_ACE: Final = 12
 
 
 def count_packed(packed: int) -> int:
@@ -97,3 +106,73 @@ class HoleCards:
         twin._mask = self._mask[:]
         twin._apart = self._apart[:]
         return twin
+
+
+def bring_in_player(state: PublicState, course: Course) -> Position:
+    """The player who brings in: the lowest door card, clubs lowest; by the game's rule the highest, spades highest.
+
+    Where the high card bets it is the highest by rank; the joker is an ace, and of equal cards the first to the left
+    of the dealer bets (BARGE, Mexican poker). All players dealt in count, including absent players and those all-in
+    for the ante.
+    """
+    by_position = course.forced == _HIGH_CARD
+    high_brings_in = by_position or course.high_brings_in
+    drawn = 0
+    worst = -1
+    for player in range(state.players):
+        door = state.up[player][0]
+        key = min(rank_of(door), _ACE) if by_position else by_rank_and_suit(door, course.ace_low)
+        if worst < 0 or (key > worst if high_brings_in else key < worst):
+            worst = key
+            drawn = player
+    return drawn
+
+
+def first_to_act(state: PublicState, course: Course, by_position: int) -> Position:
+    """The player with the best showing hand, or the lowest in razz.
+
+    Of equal hands, the one with the highest card by suit acts first (TDA RP-10D); by house rule, or where the high
+    card bets, the first to the left of the dealer.
+    """
+    by_position = by_position or course.forced == _HIGH_CARD
+    first = 0
+    best = -1
+    top = -1
+    for player in range(state.players):
+        if state.folded_row[player]:
+            continue
+        shown = mask_of(state.up[player])
+        value = _showing(shown, state.bug, course)
+        if value < best:
+            continue
+        key = 0 if by_position else _top_card(state.up[player], course.low_opens and course.ace_low)
+        if value > best or key > top:
+            first = player
+            best = value
+            top = key
+    return first
+
+
+def _showing(shown: int, bug: int, course: Course) -> int:
+    """The worth of the cards that a player shows; a joker among them counts where the high card bets."""
+    if course.forced == _HIGH_CARD:
+        return worth(course.rankings[0], shown, bug)
+    if not course.low_opens:
+        return high(shown)
+    return ace_to_five(shown) if course.ace_low else deuce_to_seven(shown)
+
+
+def _top_card(cards: tuple[Card, ...], ace_low: int) -> int:
+    top = -1
+    for card in cards:
+        top = max(top, by_rank_and_suit(card, ace_low))
+    return top
+
+
+def shows_pair(state: PublicState) -> bool:
+    """Whether a live player shows a pair."""
+    for player in range(state.players):
+        ranks = {rank_of(card) for card in state.up[player]}
+        if not state.folded_row[player] and len(ranks) < len(state.up[player]):
+            return True
+    return False

@@ -40,14 +40,14 @@ def post_forced_bets(
         if amounts.ante_kind == _EACH:  # paid before the deal, so always before the blinds
             for player in range(state.players):
                 _post_ante(state, player, ante, listener, 0)
-        elif payer != NOBODY and rules.ante_first:
+        elif payer != NOBODY and rules.ante_first:  # a short stack then has an ante in, and no blind
             _post_ante(state, payer, ante, listener, 1)
             payer = NOBODY
     if forced == _BLINDS:
         _post_blind(state, small_blind, "small blind", amounts.small_blind, listener)
         _post_blind(state, big_blind, "big blind", amounts.big_blind, listener)
         killer = state.killer_at
-        if killer != NOBODY:
+        if killer != NOBODY:  # the blind posted anyway counts towards the kill
             _post_blind(state, killer, "kill", kill_of(amounts) - state.bet_row[killer], listener)
     if payer != NOBODY:
         _post_ante(state, payer, ante, listener, 1)  # after the blind: TDA RP-11
@@ -59,6 +59,7 @@ def blinds_missing(
     """The chips missing from dead and short blinds; the pot-limit maximum counts them as posted (TDA 54B)."""
     if forced != _BLINDS:
         return 0
+    # A pot-sized opening raise is the same with a dead or short blind as with full ones.
     missing = amounts.small_blind + amounts.big_blind - state.bet_row[big_blind]
     if small_blind not in (NOBODY, big_blind):
         missing -= state.bet_row[small_blind]

@@ -34,8 +34,9 @@ def build_pots(state: PublicState) -> list[Pot]:
         above = state.next_level(level)
         # The last pot has no upper limit: it takes folded chips of any height.
         amount = state.layer(below, level if above >= 0 else -1) + dead
-        dead = 0
+        dead = 0  # a big-blind ante is nobody's bet: all may win it, so it lies in the main pot
         if amount:
+            # Each pot is awarded by itself (TDA 21): who has lost the main pot may win a side pot with another hand.
             pots.append(Pot(amount, _players(state, level)))
         below = level
         level = above
@@ -77,6 +78,6 @@ def share(amount: Chips, among: int, place: int, chip: Chips) -> Chips:
     """
     if among == 1:
         return amount
-    whole = amount // chip
+    whole = amount // chip  # odd chips are first broken into the smallest denomination in play (TDA 20)
     part = (whole // among + (place < whole % among)) * chip
     return part if place else part + amount % chip

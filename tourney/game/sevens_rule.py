@@ -45,6 +45,7 @@ class SevensRule:
         winners = [player for player, worth in enumerate(worths) if worth == best]
         broke = [player for player in winners if player in self._paid_then]
         if broke:
+            # Who checked wins what was in the pot by then. Later chips go to an equal hand that did bet, or back.
             rivals = [player for player in winners if player not in self._paid_then]
             paid = state.committed
             top = min([paid[player] for player in winners])

@@ -126,6 +126,7 @@ class Showdown:
             amount = state.layer(below, level if above >= 0 else -1) + dead
             dead = 0
             if amount:
+                # Main and side pots are split separately (TDA 21), each with odd chips of its own.
                 self._award_pot(number, amount, level, chip, listener)
                 number += 1
             below = level
@@ -143,6 +144,7 @@ class Showdown:
         shared = 0
         for board in range(self._course.boards):
             shared += self._count_qualified(board, level) > 0
+        # Every part may lack a hand that qualifies, as in eight-or-better for low alone. The pot must still be won.
         if not shared:
             winners = _NO_SEATS[:]
             count = self._award_unqualified(winners, level)
@@ -152,7 +154,7 @@ class Showdown:
             if shared == self._course.boards or self._count_qualified(board, level):
                 self._award_board(won, parts_won, board, share(amount, shared, place, chip), level, chip)
                 place += 1
-        if self._parts > 1:
+        if self._parts > 1:  # a pot of one part is split evenly as it is
             self._even_out(won, parts_won, chip)
         for player in range(state.players):
             if won[player]:
@@ -172,6 +174,7 @@ class Showdown:
         first = board * splits
         qualified = 1 if splits == 1 else self._count_qualified(board, level)
         place = 0
+        # In the order of the game's file: high before low, five cards before four (BARGE, ties and odd chips).
         for part in range(first, first + splits):
             best = self._best(part, level)
             if best > 0:
@@ -256,6 +259,7 @@ class Showdown:
         self, won: list[Chips], winners: list[Position], count: int, part: int, amount: Chips, chip: Chips
     ) -> None:
         """Divide an amount between players with equal hands for a part."""
+        # No button in stud, so cards decide. Positions are in order already: the first is on the button's left.
         if self._course.forced == _BRING_IN and count > 1 and amount % (chip * count):
             self._sort_by_high_card(winners, count, part)
         self._share(won, winners, count, amount, chip)
@@ -281,6 +285,7 @@ class Showdown:
         cards = own | self._boards[part // course.splits]
         held = [card for card in range(CARDS) if cards & bit_of(card)]
         top = -1
+        # The five cards that play, and no others: a high card beside the hand is no tie-breaker (TDA 20B).
         for size in range(1, 5) if ranking in _UP_TO_FOUR else (5,):
             for hand in combinations(held, size):
                 if worth(ranking, mask_of(hand) | self._state.bug, 0) == self._worth[_ROW * part + player]:

@@ -7,7 +7,7 @@ from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport HoleCards
 from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
-from tourney.game.upcards cimport bring_in_player, first_to_act, shows_pair
+from tourney.game.hole_cards cimport bring_in_player, first_to_act, shows_pair
 
 cdef int NOBODY, _BLINDS, _BRING_IN, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game import event as ev
 from tourney.game.betting import BettingRound, cap_of
+from tourney.game.hole_cards import bring_in_player, first_to_act, shows_pair
 from tourney.game.posting import blinds_missing, kill_of, post_forced_bets
 from tourney.game.stakes import NOBODY
-from tourney.game.upcards import bring_in_player, first_to_act, shows_pair
 from tourney.game.variant import Bet, BettingStructure, Forced
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Wagering:
         killed = 0
         for step in range(state.players):
             player = (first + step) % state.players
-            if player in absent and self.round.live > 1:
+            if player in absent and self.round.live > 1:  # somebody must win the pot
                 self.round.kill(player)
                 killed |= hole_cards.mask(player)
                 if self._listener is not None:
@@ -145,6 +145,7 @@ class Wagering:
             if self._rules.open_pair_doubles:
                 self._open_pair()
             return first_to_act(self._state, course, self._rules.equal_boards_by_position)
+        # First the player after the big blind, who acts last; from then on the first on the button's left.
         if opening and course.forced == _BLINDS:
             return (self._state.big_blind_at + 1) % self._state.players
         return 0

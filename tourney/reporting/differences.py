@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.experiment import AnyFound
     from tourney.experiment.measures import Measure, Unit
-    from tourney.experiment.shape import AnyReplicate
+    from tourney.experiment.replicate import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.experiment.subject import Subject
 

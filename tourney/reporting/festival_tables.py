@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
-from tourney.festival.event_figures import FIGURES
+from tourney.festival.festival_measures import FIGURES
 from tourney.festival.shortages import Resource
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.festival.event_figures import EventFigure
+    from tourney.festival.festival_measures import EventFigure
     from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
@@ -67,9 +67,20 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
 
 
 def _of_run(festival: Festival, replicate: FestivalReplicate) -> Iterator[list[str]]:
-    for event, resource, first, last, most, seconds in replicate.shortages:
-        when = [moment_shown(festival, moment) for moment in (first, last)]
-        yield [festival.events[event].name, resource, f"{most:,}", *when, length(seconds)]
+    for shortage in replicate.shortages:
+        last = None if replicate.is_endless(shortage) else shortage.last
+        yield [
+            festival.events[shortage.event].name,
+            shortage.resource,
+            f"{shortage.most:,}",
+            moment_shown(festival, shortage.first),
+            *_end_cells(festival, last, shortage.seconds),
+        ]
+
+
+def _end_cells(festival: Festival, last: Seconds | None, seconds: Seconds) -> list[str]:
+    """Until when, and for how long, a resource is lacking; an event that cannot end without it lacks it for good."""
+    return ["no end", "-"] if last is None else [moment_shown(festival, last), length(seconds)]
 
 
 def _shortages_table(what: str, rows: Iterable[Sequence[str]], *, share: bool = False) -> list[RenderableType]:
@@ -87,7 +98,8 @@ def shortages_shown(festival: Festival, shortages: Iterable[ShortageOutlook]) ->
 
 def _shortage_shown(festival: Festival, shortage: ShortageOutlook) -> str:
     most = shortage.most.p95
-    when = f"{moment_shown(festival, shortage.first)} to {moment_shown(festival, shortage.last)}"
+    end = "no end" if shortage.last is None else moment_shown(festival, shortage.last)
+    when = f"{moment_shown(festival, shortage.first)} to {end}"
     match Resource(shortage.resource):
         case Resource.TABLES:
             what = f"up to {count(most, 'table')}"
@@ -105,8 +117,7 @@ def shortage_cells(festival: Festival, shortage: ShortageOutlook) -> list[str]:
         f"{shortage.share:.0%}",
         spread_shown(shortage.most),
         moment_shown(festival, shortage.first),
-        moment_shown(festival, shortage.last),
-        length(shortage.seconds.p95),
+        *_end_cells(festival, shortage.last, shortage.seconds.p95),
     ]
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from tourney.reporting.event_lines import beyond_sheet_of_run
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length, ordinal
-from tourney.sim.overtime import overtime
+from tourney.sim.result import overtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

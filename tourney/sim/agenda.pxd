@@ -4,10 +4,8 @@ from libc.stdint cimport int64_t
 cdef int _SPAN, _LAST, _AT_ONCE
 cdef int64_t _NEVER
 
-
 cdef class Due:
     cpdef happen(self)
-
 
 @cython.final
 cdef class Instant:
@@ -16,7 +14,6 @@ cdef class Instant:
 
     cdef bint is_over(self) noexcept
     cdef next(self)
-
 
 @cython.final
 cdef class Agenda:

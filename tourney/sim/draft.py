@@ -22,12 +22,10 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
     from tourney.tournament.chip_set import ChipSet
-    from tourney.tournament.days import DayEnd, HandForHand
-    from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+    from tourney.tournament.formats import ChopRules, DayEnd, Flights, HandForHand, Shootout, TimeLimit
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
-    from tourney.tournament.rotation import Rotation
-    from tourney.tournament.schedule import Schedule, Shorter
+    from tourney.tournament.schedule import Rotation, Schedule, Shorter
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money, Seconds
 

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
-    from tourney.sim.bounty_winners import PotWinners
     from tourney.sim.decisions import Stage
     from tourney.sim.house import House
+    from tourney.sim.knockouts import PotWinners
     from tourney.sim.shared_hands import DealtIn
     from tourney.tournament.midway import Midway
     from tourney.tournament.room import Table

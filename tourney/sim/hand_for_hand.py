@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
     from tourney.sim.transit import Transit
-    from tourney.tournament.days import HandForHand
+    from tourney.tournament.formats import HandForHand
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, Seconds, TableId
 

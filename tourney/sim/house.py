@@ -9,7 +9,7 @@ from tourney.sim.event_log import EventLog
 from tourney.sim.keys import Keys
 from tourney.sim.ledger import Ledger
 from tourney.sim.shared_hands import SharedHands
-from tourney.sim.shot_clock import TimeBanks
+from tourney.sim.table_pace import TimeBanks
 from tourney.sim.venue import OwnVenue
 
 if TYPE_CHECKING:

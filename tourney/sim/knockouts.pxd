@@ -1,9 +1,7 @@
 cimport cython
-
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.tournament.standings cimport rank_busts
-
 
 cdef class Knockouts:
     cdef Hall _hall

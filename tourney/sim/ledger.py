@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.last_seats import LastSeats
+from tourney.sim.player_row import Stacks
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
-from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
-from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.payouts import PrizesToCome, prizes_for
+from tourney.tournament.payouts import PrizesToCome, prizes_after_flights, prizes_for
 from tourney.tournament.standings import NEVER_OUT, Standings, by_stack
 
 if TYPE_CHECKING:

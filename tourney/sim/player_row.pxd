@@ -4,11 +4,9 @@ from libc.stdint cimport uint64_t
 cdef int _SHIFT, _LAST
 cdef uint64_t _NO_CELLS[512]
 
-
 @cython.final
 cdef class _Block:
     cdef uint64_t cells[512]
-
 
 @cython.final
 cdef class PlayerRow:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from tourney.sim.samples import Sample
+    from tourney.tournament.schedule import Schedule
     from tourney.types import Chips, Money, Seconds
 
 
@@ -164,3 +165,15 @@ class Result:
         record["timeline"] = [asdict(row) for row in self.timeline]
         record["samples"] = [sample._asdict() for sample in self.samples]
         return record
+
+
+def overtime(schedule: Schedule, result: Result) -> Seconds:
+    """The time from the end of the sheet's last level to the end of play; 0 if the sheet lasted.
+
+    The last level never ends, so this is the time by which it was longer than the sheet says. It is 0 for a last
+    level that ends by hands.
+    """
+    last, rows = schedule.levels[-1], result.timeline
+    if not rows or rows[-1].level < last.number or last.hands:
+        return 0
+    return max(0, result.duration_seconds - rows[-1].seconds - last.seconds)

@@ -6,8 +6,7 @@ from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from tourney.sim.flight_samples import FlightNotes, RoomState, joint_states
-from tourney.sim.samples import DEPTHS, Sample, SampleMoment
+from tourney.sim.samples import DEPTHS, FlightNotes, RoomState, Sample, SampleMoment, joint_states
 from tourney.tournament.structure import column_asked, orbit_cost, stakes_in, unit_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tourney.sim.decisions import (
 )
 from tourney.sim.states import Stop
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
-from tourney.tournament.days import days_ahead
+from tourney.tournament.formats import days_ahead
 from tourney.tournament.standings import IN_THE_MONEY
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from tourney.sim.decisions import Decision, Groups, StateOfPlay
     from tourney.sim.scenario import Scenario
-    from tourney.tournament.days import DayEnd
-    from tourney.tournament.formats import Flights
+    from tourney.tournament.formats import DayEnd, Flights
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
 

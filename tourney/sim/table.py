@@ -10,13 +10,12 @@ from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.agenda import Due
-from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.gate import OutOfPlay
+from tourney.sim.knockouts import PotWinners
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.shared_hands import DealtIn
-from tourney.sim.shot_clock import clocked_seconds
-from tourney.sim.table_pace import TablePace
+from tourney.sim.table_pace import TablePace, clocked_seconds
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.observers import Observers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_keyed

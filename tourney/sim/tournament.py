@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Final
 
+    from tourney.sim.agenda import SharedClock
     from tourney.sim.events import Sink
     from tourney.sim.floor import Floor
     from tourney.sim.hall import Hall
     from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
-    from tourney.sim.shared_clock import SharedClock
     from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
     from tourney.types import Chips, Seconds, TableId

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction, TourneyError
-from tourney.foreign import one_line
 from tourney.game.hand import Hand
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
+from tourney.inputs import one_line
 from tourney.strategies.base import TRUSTED
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import Stream, branch

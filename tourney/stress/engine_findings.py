@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.foreign import one_line
+from tourney.inputs import one_line
 from tourney.stress.comparing import Concern
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.shrinking import Shrinker

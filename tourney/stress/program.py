@@ -18,7 +18,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import IO, TYPE_CHECKING, Any, Final, cast
 
-from tourney.foreign import clean, one_line
+from tourney.inputs import clean, one_line
 from tourney.processes import Child, below, seconds_waited, signal_name
 from tourney.stress.session import EngineFailed
 

@@ -26,7 +26,7 @@ from dataclasses import MISSING, asdict, fields
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, get_args
 
-from tourney.foreign import one_line
+from tourney.inputs import one_line
 from tourney.stress.interface import (
     KINDS,
     AntePayer,

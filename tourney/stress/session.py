@@ -6,7 +6,7 @@ import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
-from tourney.foreign import one_line
+from tourney.inputs import one_line
 from tourney.stress.interface import NotOffered, Refused
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
-from tourney.foreign import one_line
+from tourney.inputs import one_line
 from tourney.stress import protocol
 from tourney.stress.interface import EngineAbout, NotOffered, Refused
 from tourney.stress.program import START_SECONDS, Program

@@ -1,8 +1,8 @@
 cimport cython
 
-from tourney.tournament.button cimport due_small_blind, hands_until_big_blind, next_big_blind
+from tourney.tournament.button cimport is_due_small_blind, hands_until_big_blind, next_big_blind
 from tourney.tournament.room cimport Room, Table, chair_at
-from tourney.tournament.table_sets cimport TableSet
+from tourney.tournament.bit_sets cimport TableSet
 
 
 @cython.locals(fullest=cython.int, table=Table)
@@ -15,4 +15,4 @@ cdef _seats(rules, Table giver, Table taker, button, moved, stream)
 @cython.locals(hands=cython.int, soonest=cython.int)
 cpdef worst_seat(Table table, button=*)
 cdef list _bar_small_blind(Table table, button)
-cpdef bint blinds_affected(Table table, button=*) except -1
+cpdef bint are_blinds_affected(Table table, button=*) except -1

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from tourney.errors import InvalidArgument
 from tourney.tournament.button import (
     TDA_BUTTON,
-    due_small_blind,
     hands_until_big_blind,
+    is_due_small_blind,
     next_big_blind,
     plan_positions,
 )
@@ -113,6 +113,7 @@ def gives(room: Room, donor: TableId, spread: int) -> bool:
     fullest = room.fullest()
     if fullest - room.shortest() <= spread:
         return False
+    # TDA 11C leaves it to the house which table gives: here a fullest one, the first whose hand has ended.
     table = room.tables[donor]
     return table.count >= fullest and not table.breaking and not table.resting
 
@@ -121,6 +122,7 @@ def _move_from(
     room: Room, giver: Table, rules: BalancingRules, button: ButtonRules, moved: Counts | None, stream: Stream | None
 ) -> Move | None:
     """The move to the shortest table with a seat for the player; None if there is none."""
+    # The shortest table may have no seat open but that of the small blind, which nobody may be moved to (TDA 11A).
     for size in range(room.shortest(), giver.count - rules.spread):
         tables = room.with_players(size)
         number = tables.first_above(NO_TABLE)
@@ -146,8 +148,11 @@ def _seats(
         return _seats_by_lot(giver, taker, button, stream)
     if rules.policy is _ONLINE:
         return _seats_alike(giver, taker, button, moved)
+    # TDA 11A: in events of stud only, players move by position.
     if rules.by_position:
         return _seats_by_position(giver, taker)
+    # TDA 11A: the player due the big blind next moves to the worst position. In a mix this also holds while stud is
+    # played, as the blinds stay where they were in the last hand that had any (TDA 11B).
     seat = worst_seat(taker, button)
     return None if seat is None else (next_big_blind(giver.blinds, _movable(giver), button), seat)
 
@@ -168,6 +173,7 @@ def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
     occupied = table.occupied
     worst = None
     soonest = 0
+    # TDA 11A: even if the player then has the big blind twice.
     for seat in _bar_small_blind(table, button):
         hands = hands_until_big_blind(last, occupied, seat, button)
         if worst is None or hands < soonest:
@@ -181,7 +187,7 @@ def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:
     if last is None:
         return table.open_seats
     occupied = table.occupied
-    return [seat for seat in table.open_seats if not due_small_blind(last, occupied, seat, button)]
+    return [seat for seat in table.open_seats if not is_due_small_blind(last, occupied, seat, button)]
 
 
 def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | None:
@@ -189,6 +195,7 @@ def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | No
     taking = taker.last_opened
     if taking is None:
         return None
+    # TDA 11A: the last seat to open is the one that is filled.
     seats = _movable(giver)
     return seats[bisect_left(seats, taking) % len(seats)], taking
 
@@ -258,17 +265,20 @@ def must_halt(
     its big blind would fall on an empty seat (TDA 11D).
     """
     present = table.count if not table.awaited else len(table.present)
+    # One player alone cannot be dealt a hand, whatever the rules say of short tables.
     if present < 2:
         return True
     missing = room.fullest() - table.count
     if missing < 1:
         return False
+    # TDA 11D: three players short of the fullest, once the blinds are affected. The director may waive it.
     short = rules.halt_short
-    return short is not None and missing >= short and blinds_affected(table, button)
+    return short is not None and missing >= short and are_blinds_affected(table, button)
 
 
-def blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
+def are_blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
     """Whether the big blind would fall on an empty seat: the player due it has left, and nobody sits before it."""
+    # The example of the addendum to TDA 11: the table halts when its big blind is due on an empty seat.
     if table.blinds is None or table.due is None or table.taken >> table.due & 1:
         return False
     return next_big_blind(table.blinds, sorted([*table.occupied, table.due]), button) == table.due

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.falling import divide_falling, round_step, usual_first
 from tourney.tournament.payouts import share_prizes
+from tourney.tournament.standard_payouts import divide_falling, round_step, usual_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,6 +69,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
     Without a table they fall by a power law, in round numbers and in tiers of 1, 1, 2, 4, 8 and so on. The best gets
     the share of the pool that the winner of an event with as many places paid gets.
     """
+    # The house's own table, stretched to the players who are left.
     if table is not None:
         return _pick_evenly(pool, count, table)
     if count < 2 or not pool:
@@ -77,6 +78,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
     while (placed := sum(sizes)) < count:
         sizes.append(min(max(1, placed), count - placed))
     least = pool // count // _LEAST_OF_AVERAGE
+    # Most players draw one of the smallest: it should be a round number.
     least -= least % round_step(least, 1)
     return divide_falling(pool, sizes, share=usual_first(count), least=least)
 
@@ -84,6 +86,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
 def _pick_evenly(pool: Money, count: int, table: Envelopes) -> list[Money]:
     """Envelopes picked at even steps through the table; the best one is always included, and gets the odd units."""
     given = [money for money, alike in table.rows for _ in range(alike)]
+    # Rank by rank, so that the best envelope is there however few players are left.
     chosen = [given[rank * len(given) // count] for rank in range(count)]
     total = sum(chosen)
     envelopes = [money * pool // total for money in chosen]
@@ -198,12 +201,14 @@ class Bounties:
         """
         if player in self.heads or self.started:
             raise ValueError(f"player {player} cannot enter now")
+        # Mystery bounties are pooled: nobody has a price until envelopes are drawn.
         mystery = self._rules.kind is BountyKind.MYSTERY
         self.heads[player] = 0 if mystery else self._rules.amount
         self.pool += self._rules.amount if mystery else 0
 
     def start_mystery(self) -> None:
         """Start drawing envelopes, one for each player left. Entries must be closed."""
+        # One for each player left, the later winner included, who keeps the last.
         self.envelopes = build_envelopes(self.pool, len(self.heads), self._rules.envelopes)
         self.pool = 0
         self.started = True
@@ -224,11 +229,13 @@ class Bounties:
         if len({busted, *winners}) <= len(winners) or not self.heads.keys() >= {busted, *winners}:
             raise ValueError(f"player {busted} cannot be knocked out by {list(winners)}")
         head = self._take(busted, stream)
+        # TDA 71D: the chips of a disqualified player leave play, so nobody has won them.
         if not winners:
             self.pool += head
             return []
         payments = []
         for winner, share in zip(winners, share_prizes([head], len(winners)), strict=True):
+            # A progressive bounty is paid in part; the rest makes the winner worth more.
             onto_head = 0
             if self._rules.kind is BountyKind.PROGRESSIVE:
                 onto_head = int(share * (1 - self._rules.paid_share))

@@ -53,7 +53,9 @@ def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> 
     nine to six seats combine with one player more than seats. Others combine to a full table.
     """
     if rule is FinalTableRule.WSOP:
+        # WSOP 68: a nine-handed event combines with ten players left, a six-handed one with seven.
         return seats + 1 if seats in range(6, 10) else seats
+    # TDA RP-9: two tables of five, or of four, play on until one more player is out.
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
@@ -95,6 +97,7 @@ def plan_breaks(room: Room, seats: int, rules: BreakRules = BY_HIGHEST, *, least
         least: The number of tables that always stay: two if these combine to a final table in a redraw
             (`plan_redraw`).
     """
+    # A table breaks as soon as the others have a seat for each of its players.
     surplus = room.staying - max(least - len(room.resting), -(-room.active // seats))
     return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
 
@@ -168,6 +171,7 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
         seats: Seats at a table.
         final_table: Seats at the final table.
     """
+    # WSOP 67c has redraws in events of 100 players or more; here they are the numbers in the file.
     if not counts or players > max(counts):
         return 0
     return 1 if players <= final_table else max(2, -(-players // seats))
@@ -194,6 +198,7 @@ def plan_seating(players: Sequence[PlayerId], tables: Sequence[TableId], seats: 
         table = place % length
         chair = chair_at(tables[table], orders[table][place // length])
         stream = stream_of(branch(lots, place))
+        # TDA 7: seats are drawn at random.
         lot = stream.below_32(place + 1)
         chairs.append(chair)
         chairs[place], chairs[lot] = chairs[lot], chair
@@ -215,6 +220,7 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
         room: The tables, all of the same size.
         stream: Random numbers.
     """
+    # TDA 8A: late entrants draw from the same seats as all new players. WSOP 14 seats them where players are out.
     shortest = room.with_players(room.shortest())
     if not shortest:
         return None
@@ -250,6 +256,7 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     free, sizes = [], []
     for number in others:
         table = room.tables[number]
+        # TDA 10A: any open seat, that of a blind or of the button included.
         free.append(table.open_seats)
         sizes.append(table.count)
     chairs: list[Chair] = []
@@ -259,6 +266,7 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
             if sizes[place] == size and seats and len(chairs) < len(players):
                 chairs.append(chair_at(number, seats.pop(stream.below_32(len(seats)))))
                 sizes[place] = size + 1
+    # TDA 10B, as in the addendum: the seat cards are scrambled, then cards decide in which order players get them.
     stream.shuffle(chairs)
     stream.shuffle(players)
     return [_new(Move, (player, room.chairs[player], chair)) for player, chair in zip(players, chairs, strict=True)]

@@ -9,7 +9,7 @@ cpdef plan_first_positions(occupied, int button, rules=*)
 cpdef plan_positions(last, occupied, newcomers=*, rules=*)
 @cython.locals(button=cython.int, big_blind=cython.int)
 cpdef int next_big_blind(last, occupied, rules=*) except -1
-cpdef bint due_small_blind(last, occupied, int seat, rules=*) except -1
+cpdef bint is_due_small_blind(last, occupied, int seat, rules=*) except -1
 @cython.locals(due=cython.int)
 cpdef int hands_until_big_blind(last, occupied, int seat, rules=*) except -1
 @cython.locals(seat=cython.int, count=cython.int)

@@ -25,7 +25,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
-from tourney.tournament.seat_sets import seats_of
+from tourney.tournament.bit_sets import seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -116,9 +116,11 @@ def plan_positions(
         return _heads_up(occupied, next_big_blind(last, occupied, rules), rules)
     blinds = _next_blinds(last, occupied, rules.kind)
     dealt_in = occupied
+    # TDA 10A: dealt in, blinds and button included, except between the small blind and the button.
     if newcomers:
         waiting = {seat for seat in newcomers if lies_between(seat, blinds.button, blinds.small_blind)}
         dealt_in = [seat for seat in occupied if seat not in waiting]
+    # With nobody else to play against, those who would wait are dealt in.
     return _seating(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
@@ -218,6 +220,7 @@ def plan_stud_positions(last: Blinds | None, occupied: Sequence[SeatNo], rules: 
     """
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
+    # TDA 11B: where the button would be if the next hand were hold'em, and frozen there while stud is played.
     planned = plan_positions(last, occupied, (), rules)
     start = bisect_right(occupied, planned.blinds.button)
     return Seating(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
@@ -240,9 +243,12 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
     return _next(occupied, big_blind) if big_blind == last.big_blind else big_blind
 
 
-def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON) -> bool:
+def is_due_small_blind(
+    last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON
+) -> bool:
     """Whether a player taking the open `seat` would be the small blind of the next hand."""
     if rules.kind is _DEAD:
+        # TDA 32: with a dead button, the small blind goes to the seat of the last big blind, even if it is empty.
         return seat == last.big_blind
     return len(occupied) > 1 and _next_blinds(last, sorted([*occupied, seat]), rules.kind).small_blind == seat
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tourney.types import Money, Seconds
 
 
-def dealers_needed(tables: int, downs: int) -> int:
+def count_dealers_needed(tables: int, downs: int) -> int:
     """The dealers that tables need, breaks included: (k + 1) / k for each table with k downs between breaks."""
     return -(-tables * (downs + 1) // downs)
 
@@ -45,7 +45,7 @@ class DealingStaff:
 
     def count_dealers(self, tables: int) -> int:
         """The dealers that tables need, breaks included."""
-        return dealers_needed(tables, self.downs) if self.downs else tables
+        return count_dealers_needed(tables, self.downs) if self.downs else tables
 
 
 ONE_A_TABLE: Final = DealingStaff()

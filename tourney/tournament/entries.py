@@ -112,6 +112,7 @@ class StartingChips:
             level: The level; 0 before the start.
             earlier: Entries that the entrant has made before.
         """
+        # TDA 8A sells full stacks to late entrants; smaller or larger ones are a house rule.
         for late in self.late_stacks:
             if level >= late.from_level:
                 stack = late.chips
@@ -183,6 +184,7 @@ class Arrivals:
 
     def moment_after(self, key: int, now: Seconds) -> Seconds | None:
         """When an entrant comes who has not come yet; None if all entrants have come by now."""
+        # Entrants who have not come yet come by the rest of the curve.
         there = int(self.share_by(now) * _SHARES)
         if there >= _SHARES:
             return None
@@ -213,6 +215,7 @@ class Reentry:
         after: Seconds until they come back.
     """
 
+    # TDA 8A: re-entries are sold full stacks, and draw their seats like new players.
     until_level: int
     most: int | None = 1
     percent: Decimal = EVERYBODY
@@ -237,6 +240,7 @@ class Rebuy:
     chips: Chips
     cost: Money
     until_level: int
+    # TDA 27: a rebuy is made before the next hand, which the player may not miss.
     stack_at_most: Chips = 0
     most: int | None = None
     percent: Decimal = EVERYBODY
@@ -284,6 +288,7 @@ class EntryRules:
     reentry: Reentry | None = None
     rebuy: Rebuy | None = None
     add_on: AddOn | None = None
+    # WSOP 16: chips of players who have taken no hand by the level after the first break are removed.
     absent_until: int = 0
     no_show_percent: Decimal = NOBODY
     extra: StartingChips = NOTHING_EXTRA
@@ -291,6 +296,7 @@ class EntryRules:
     @property
     def admits_until(self) -> int:
         """The last level in which a new entry can be bought; 0 if none after the start."""
+        # TDA 8A: a re-entry is a new entry, with a full stack and a seat drawn like those of late entrants.
         return max(self.late_until, self.reentry.until_level if self.reentry else 0)
 
     @property

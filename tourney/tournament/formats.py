@@ -1,19 +1,23 @@
-"""Formats beyond a single floor that plays down to a winner: deals, flights, shootouts, time limits."""
+"""Formats beyond a single floor that plays down to a winner: deals, flights, days, shootouts, time limits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.entries import EVERYBODY, NOBODY
+from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tourney.tournament.chops import ChopKind
     from tourney.types import Chips, Money, PlayerId, Seconds
+
+LEAST_REACH: Final = 3
+"""Hand-for-hand play begins at least this many places before the money, unless a file says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,7 @@ class Flights:
         if flight >= len(self.starts):
             return over + self.pause
         start = self.starts[flight]
+        # Only flights may overlap: the day on which the players meet waits until all of them are over.
         return start if overlap and flight < len(self.shares) else max(start, over)
 
     def overlapping(self, length: Seconds) -> list[int]:
@@ -114,6 +119,7 @@ class Flights:
 
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
         """The entrants of each flight, from all entrants in random order."""
+        # Sums of shares are rounded, not shares, so that each entrant is in one flight.
         bounds = [int(len(entrants) * sum(self.shares[:number]) / 100) for number in range(len(self.shares) + 1)]
         return [sorted(entrants[start:end]) for start, end in pairwise(bounds)]
 
@@ -147,6 +153,7 @@ class TimeLimit:
 
 def byes(players: int, seats: int) -> int:
     """The number of byes in a round of a shootout: at tables of two, enough to fill the next round."""
+    # A bracket needs a power of two from its second round on.
     return 0 if seats > 2 else (1 << (players - 1).bit_length()) - players
 
 
@@ -157,9 +164,91 @@ def plan_forfeits(stacks: Mapping[PlayerId, Chips], behind: Sequence[int]) -> li
         stacks: The stack of each player who has advanced.
         behind: The entrant behind each player.
     """
+    # TDA 8B: chips that a player forfeits are removed from play.
     best: dict[int, PlayerId] = {}
     for player, chips in stacks.items():
         other = best.setdefault(behind[player], player)
         if chips > stacks[other]:
             best[behind[player]] = player
     return [player for player in stacks if best[behind[player]] != player]
+
+
+# Days and hand-for-hand play: when the room bags its chips, and when tables play hand-for-hand.
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """The end of a day: the chips are bagged, and the next day begins with new seats for all.
+
+    Attributes:
+        after_level: The day's last level, or 0.
+        players: The number of players left at which the day ends, whatever the level; or 0.
+        last_hands: Hands that each table still plays once the clock has stopped.
+        overnight: Seconds until the next day; 0 if the clock is to show only the time played.
+    """
+
+    after_level: int = 0
+    players: int = 0
+    last_hands: int = 0
+    overnight: Seconds = 0
+
+
+def days_ahead(days: Sequence[DayEnd], passed: int, left: int) -> tuple[DayEnd, ...]:
+    """The ends of days still to come when a day begins: those that play has already passed are skipped.
+
+    Args:
+        days: The ends of days in order.
+        passed: The number of the last level that is over.
+        left: Players left.
+    """
+    # Several players may go out in the last hands of a day: what they pass is not another end of a day.
+    return tuple([day for day in days if (day.after_level > passed if day.after_level else day.players < left)])
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHand:
+    """Hand-for-hand play: no table begins a hand before all have ended theirs.
+
+    Attributes:
+        within: It is on while the players left exceed the places paid, or the seats won, by at most this number;
+            never with 0. None: by at most one for each table that they need, or 3.
+        before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
+            table.
+        clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP, TDA RP-8C: two
+            minutes).
+        ahead: The soft kind instead (TDA RP-19): tables deal independently, but a table waits once it has dealt this
+            many hands more than the slowest since the start of such play. The clock then runs on. 0 for the strict
+            kind.
+        ties: How players busted in the same hand rank.
+    """
+
+    within: int | None = None
+    before: tuple[int, ...] = ()
+    clock: Seconds = 120
+    ahead: int = 0
+    ties: Ties = Ties.TABLES
+
+    def applies(self, left: int, paid: int, seats: int = 0, *, in_flight: bool = False, at_table: int = 10) -> bool:
+        """Whether it is on with these numbers of players left, places paid, and seats of equal value to win.
+
+        A satellite has a bubble before its seats, even if money is left over for one more place. Numbers of players
+        left in the event do not apply in a flight. `at_table` is the number of seats at a table.
+        """
+        # The bubble of the money, that of the seats, and the numbers in the file, such as that of the final table.
+        marks = (paid, seats, *(() if in_flight else self.before))
+        within = self.reach(left, at_table)
+        return any(mark < left <= mark + within for mark in marks if mark)
+
+    def reach(self, left: int, at_table: int) -> int:
+        """How many places before a mark it begins, with so many players left at tables of so many seats."""
+        return estimate_reach(left, at_table) if self.within is None else self.within
+
+
+def estimate_reach(left: int, at_table: int) -> int:
+    """How many places before the money hand-for-hand play begins by default: one for each table in play.
+
+    The hands in progress when it is announced are its first round (TDA RP-8A); several players may go out in them.
+    It follows from the players left, not from the tables that are open: play that is on stays on.
+    """
+    # TDA RP-8A: the hand in progress at the announcement counts, and in it a player may go out at each table.
+    return max(LEAST_REACH, -(-left // at_table))

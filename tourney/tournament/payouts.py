@@ -1,23 +1,25 @@
 """Payouts: the prize of each place, known once entries close, since it depends on the entries and the pool.
 
-A form of payout is a class with the members of `Payouts`, and a row in `config/build_payouts.py`.
+A form of payout is a class with the members of `Payouts`, and a row in `config/build_floor.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import ROUND_DOWN, Decimal
 from enum import Enum
+from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from decimal import Decimal
-    from fractions import Fraction
 
     from tourney.types import Chips, Money
+
+_FINE: Final = Decimal("1e-12")
 
 
 class Remainder(Enum):
@@ -133,6 +135,7 @@ class PercentPayouts(Payouts):
         del entries
         unit = self.unit
         shares = [share.as_integer_ratio() for share in self.percent]
+        # All are rounded down, so that no prize exceeds the one before; the winner gets what is left.
         prizes = [parts * pool // (100 * whole) // unit * unit for parts, whole in shares]
         prizes[0] += pool - sum(prizes)
         return prizes
@@ -248,6 +251,7 @@ class SatellitePayouts(Payouts):
 
     def seats_won(self, pool: Money, entries: int) -> int:
         """The number of seats won: at least one, and fewer than the entries."""
+        # With a seat for everybody there would be nothing to play for.
         return max(1, min(pool // self.seat_value, entries - 1))
 
     def places_that_end(self, pool: Money, entries: int) -> int:
@@ -263,9 +267,11 @@ class SatellitePayouts(Payouts):
         """The seats at their price, then the cash; a pool that buys too few or too many seats is shared evenly."""
         seats = self.seats_won(pool, entries)
         cash = pool - seats * self.seat_value
+        # A pool of less than one seat, or of more than all seats that can be won, is money, not seats.
         if self.remainder is Remainder.SHARED or not 0 <= cash < self.seat_value:
             return share_prizes([pool], seats)
         refunds, rest = 0, cash
+        # The first places out of the seats get their buy-ins back; what is less than a buy-in goes to the next.
         if self.is_refunding and pool >= entries:
             refunds, rest = divmod(cash, pool // entries)
         below = [pool // max(entries, 1)] * refunds + [rest] * (rest > 0)
@@ -278,6 +284,7 @@ def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
     The prizes left over then go to the winner; of fixed prizes the last are not paid.
     """
     prizes = payouts.build_prizes(pool, entries)
+    # Somebody has to win what was paid in, but not what the house has fixed beforehand.
     paid = prizes[:entries]
     if paid and payouts.fixed_pool is None:
         paid[0] += sum(prizes[entries:])
@@ -304,5 +311,35 @@ def work_out(to_come: PrizesToCome) -> tuple[Money, ...]:
 
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
+    # TDA RP-8A: all who tie have a share of the places that are paid.
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
+
+
+# The prizes of an event whose flights are played into the money.
+
+
+def prizes_after_flights(
+    payouts: Payouts, pool: Money, entries: int, *, left: int, cashed: int, min_cash: Money
+) -> list[Money]:
+    """The prize of each place paid: the payout sheet for all who play on, and the min-cash for those paid before.
+
+    The prizes sum to `pool`. If the pool pays at most the min-cash to everybody, all who play on share the rest.
+
+    Args:
+        payouts: A payout sheet for any number of places; of its own, the places paid and the min-cash do not apply.
+        pool: The prize pool.
+        entries: All entries.
+        left: Players who play on: all of them are paid.
+        cashed: Players who have been paid the min-cash.
+        min_cash: What they were paid.
+    """
+    # What has been paid in the flights is gone; all who play on are paid out of the rest.
+    rest = pool - cashed * min_cash
+    # Too little for a min-cash each: they share it.
+    if left * min_cash >= rest:
+        return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
+    # Nobody who plays on gets less than those who were paid before.
+    least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
+    sheet = payouts.pay_others(Fraction(100 * left, entries), least)
+    return [*sheet.build_prizes(rest, entries), *[min_cash] * cashed]

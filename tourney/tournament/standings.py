@@ -36,7 +36,7 @@ class Ties(Enum):
     """
 
     TABLES = "tables"
-    """Players busted at different tables tie (TDA RP-8): the best of each table, then the next of each."""
+    """Players busted at different tables tie (TDA RP-8A): the best of each table, then the next of each."""
 
     STACKS = "stacks"
     """The larger stack at the start of the hand places higher at any table, as in online rooms."""
@@ -56,6 +56,7 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
         tables: For each table, the busted players with their stacks at the start of the hand.
         ties: The house rule for ties.
     """
+    # Ranks matter where several players go out at once, at one table or, hand-for-hand, at several.
     if len(tables) == 1 and len(tables[0]) == 1:
         return [list(tables[0])]  # as after most hands: nobody to rank
     if ties is _SHARE:
@@ -65,7 +66,7 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
         for busted in tables:
             everybody.update(busted)
         return by_stack(everybody)
-    # WSOP 126: by stack at each table; TDA RP-8: equal ranks of different tables tie.
+    # WSOP 126: by stack at each table; TDA RP-8A: equal ranks of different tables tie.
     ranks: list[list[PlayerId]] = []
     for busted in tables:
         for rank, group in enumerate(reversed(by_stack(busted))):
@@ -126,6 +127,7 @@ class Standings:
         """Close entries with these prizes, and give places to the players already out."""
         self.prizes = prizes
         self.closed = True
+        # Players who lasted longer in their flight place higher, whenever it was played.
         unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
         below = self.left + sum(len(group) for _, group in unplaced)
         finishes = []
@@ -159,6 +161,7 @@ class Standings:
             return [*self._share(ordered[won:], lowest), *self._share(ordered[:won], self.seats)]
         if place > len(self.prizes):
             return [(player, place, 0) for player in tied]
+        # TDA RP-8A: players who go out together share the places paid, even if fewer are paid than went out.
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
         shown = 1 if lowest <= self.seats else place
         return [(player, shown, prize) for player, prize in zip(tied, prizes, strict=True)]

@@ -51,7 +51,7 @@ def with_colour_ups(chips: ChipSet | None, schedule: Schedule, stack: Chips, pla
     return (
         schedule
         if short is None
-        else replace(schedule, items=tuple(_in_chips_from(item, short) for item in schedule.items))
+        else replace(schedule, items=tuple(_keep_in_play(item, short) for item in schedule.items))
     )
 
 
@@ -67,7 +67,7 @@ def find_units(items: Sequence[Item]) -> list[Chips]:
     return found[::-1]
 
 
-def _in_chips_from(item: Item, chip: Chips) -> Item:
+def _keep_in_play(item: Item, chip: Chips) -> Item:
     """An item of a sheet in which a chip, and all larger ones, never leave play."""
     if not isinstance(item, Level):
         return replace(item, remove=tuple(each for each in item.remove if each < chip))

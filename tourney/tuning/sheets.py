@@ -12,15 +12,14 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, last_level
 from tourney.tuning.candidate import Candidate, with_colour_ups
-from tourney.tuning.rungs import LADDER, Curve, rungs_between, snap_to_rungs
+from tourney.tuning.knobs import LADDER, Curve, rungs_between, snap_to_rungs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.tournament.schedule import Item
     from tourney.tuning.candidate import Event
-    from tourney.tuning.knobs import Knobs, Vary
-    from tourney.tuning.rungs import Rung
+    from tourney.tuning.knobs import Knobs, Rung, Vary
     from tourney.types import Chips, Seconds
 
 _FEWEST_LEVELS: Final = 4

@@ -12,8 +12,7 @@ from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.candidate import YOURS, Candidate, find_units, with_colour_ups
-from tourney.tuning.knobs import PLAY_BETWEEN_BREAKS
-from tourney.tuning.rungs import FEW_CHIPS, USUAL_STEP
+from tourney.tuning.knobs import FEW_CHIPS, PLAY_BETWEEN_BREAKS, USUAL_STEP
 from tourney.tuning.sheets import form_of, format_level, seconds_until
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tourney.cards import bug, points, two_from_hand
 from tourney.cards import high as highs
 from tourney.cards import low as lows
 from tourney.cards.card import mask_of, parse_cards
-from tourney.cards.high_badugi import high_badugi
+from tourney.cards.high import high_badugi
 from tourney.cards.rankings import NUMBER, RANKINGS, can_rank, worth, worth_sum
 from tourney.streams import Stream
 

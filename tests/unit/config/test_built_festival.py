@@ -19,8 +19,8 @@ from tourney.festival.programme import (
     Premises,
     Shift,
     Staff,
+    Turnout,
 )
-from tourney.festival.turnout import Turnout
 
 if TYPE_CHECKING:
     from pathlib import Path

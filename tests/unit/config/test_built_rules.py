@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from limits import read
 
+from tourney.config.build_floor import build_pace
 from tourney.config.load import load_with_warnings
-from tourney.config.pace_files import PaceFile, build_pace
+from tourney.config.part_files import PaceFile
 from tourney.game.stakes import AnteKind, HouseRules, Reshuffle, Stakes
 from tourney.sim.draft import OnFault
 from tourney.sim.timing import BankPoint, NearMoney, Pace, ShotClock, Takes
@@ -20,7 +21,6 @@ from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.colouring import RaceRounding
-from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import (
     AddOn,
@@ -34,11 +34,19 @@ from tourney.tournament.entries import (
     Reentry,
     StartingChips,
 )
-from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.formats import (
+    BestStack,
+    ChopRules,
+    DayEnd,
+    Flights,
+    HandForHand,
+    LaterFlight,
+    Shootout,
+    TimeLimit,
+)
 from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway, PlayerLeft
-from tourney.tournament.rotation import RotateBy
-from tourney.tournament.schedule import Break, Level, ReducedAnte, ShortAnte, Shorter
+from tourney.tournament.schedule import Break, Level, ReducedAnte, RotateBy, ShortAnte, Shorter
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:

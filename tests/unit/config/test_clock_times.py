@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.clock_times import read_clock_time
 from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_with_warnings
 from tourney.config.problems import ConfigError
+from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.tournament.schedule import Level
 from tourney.tournament.wall_clock import ClockTime, WallClock

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 import pydantic
 import pytest
 
 from tourney.config import shipped
-from tourney.config.build_payouts import build_bounties, build_payouts
+from tourney.config.build_floor import build_bounties, build_payouts
 from tourney.config.check import require_valid
-from tourney.config.files import BountyFile, PayoutsFile
+from tourney.config.load import load_tournament
+from tourney.config.part_files import BountyFile, PayoutsFile
+from tourney.config.problems import ConfigError, Problem
 from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
@@ -210,3 +213,50 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(InvalidArgument) as caught:
         payouts({"standard": {"paid": 0, "first": 0}})
     assert [each.at for each in (caught.value, *caught.value.others)] == [("standard", "paid"), ("standard", "first")]
+
+
+FORMS: Final = {
+    "percent": "[50, 30, 20]",
+    "prizes": "[100, 50]",
+    "by_entries": "[{percent: [60, 40]}]",
+    "standard": "{paid: 15%}",
+    "satellite": "{seat: 100}",
+}
+
+
+def _refused(folder: Path, forms: str) -> list[Problem]:
+    """The problems of a file with these payouts and two other errors."""
+    (folder / "base.yaml").write_text("extends: turbo_sng\npayouts: null\n", encoding="utf-8")
+    path = folder / "event.yaml"
+    text = f"extends: base.yaml\npayouts: {{title: Mine{forms}}}\nstack: 10\nreentry: {{until_level: 3}}\n"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as refused:
+        load_tournament(path)
+    found = list(refused.value.problems)
+    assert [(each.path, each.mark.line) for each in found] == [
+        ("payouts", 2),
+        ("stack", 3),
+        ("reentry.until_level", 4),
+    ]
+    return found
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(FORMS, 2)])
+def test_several_forms_are_refused_beside_the_other_errors_of_a_file(tmp_path: Path, one: str, other: str) -> None:
+    found = _refused(tmp_path, f", {one}: {FORMS[one]}, {other}: {FORMS[other]}")
+    assert f"found `{one}` and `{other}`; `{one}: null` removes one" in str(found[0])
+
+
+def test_no_form_is_refused_beside_the_other_errors_of_a_file(tmp_path: Path) -> None:
+    assert "found none of them" in str(_refused(tmp_path, "")[0])
+
+
+@pytest.mark.parametrize("forms", [(), *combinations(FORMS, 2), tuple(FORMS)])
+def test_forms_of_a_file_that_means_to_extend_another(tmp_path: Path, forms: tuple[str, ...]) -> None:
+    """Its forms cannot be counted, as those of the other file are not known; its other errors are found."""
+    path = tmp_path / "event.yaml"
+    block = ", ".join(["title: Mine", *(f"{form}: {FORMS[form]}" for form in forms)])
+    path.write_text(f"extend: turbo_sng\npayouts: {{{block}}}\nseats: 1\n", encoding="utf-8")
+    with pytest.raises(ConfigError) as refused:
+        load_tournament(path)
+    assert [each.path for each in refused.value.problems] == ["extend", "seats"]

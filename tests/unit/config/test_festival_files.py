@@ -81,6 +81,11 @@ def test_a_file_is_built(tmp_path: Path) -> None:
     assert festival.by_name["main.1"].scenario.entries == 40
 
 
+def test_a_title_may_be_a_block_of_one_line(tmp_path: Path) -> None:
+    found = load_festival(written(tmp_path, FILE.replace("festival: Two events", "festival: >\n  Two\n  events")))
+    assert found.scenario.title == "Two events"
+
+
 def test_settings_reach_events_and_their_tournaments(tmp_path: Path) -> None:
     path = written(tmp_path)
     settings = ["events.turbo.starts=Sat 21:00", "events.main.tournament.stack=3000"]
@@ -120,6 +125,8 @@ def test_errors_point_into_the_file_of_the_tournament(tmp_path: Path) -> None:
         ("priority: 2", 'flight_starts: ["21:00"]', "events.turbo.flight_starts: the tournament has no"),
         ("events:", "evnts:", "unknown key 'evnts'; did you mean 'events'?"),
         ("median: 40", "past: [1]", "events.main.entrants"),
+        ("festival: Two events", 'festival: "Two\\nevents"', "festival: expected one line of text, found a line"),
+        ("festival: Two events", 'festival: "Two\\tevents"', "festival: expected one line of text, found a tab"),
     ],
 )  # fmt: skip
 def test_errors_tell_where_and_what_is_meant(tmp_path: Path, old: str, new: str, error: str) -> None:

@@ -7,15 +7,13 @@ import inspect
 import pytest
 
 from tourney.config import checks
-from tourney.config.checks import of_chips, of_sheets, refused, warned
-from tourney.config.checks import of_festivals as festival_checks
-from tourney.config.checks import of_fields as field_checks
-from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, run_checks
+from tourney.config.checks import event_warnings, festival_warnings, refusals, sheet_warnings
+from tourney.config.checks.check_table import TABLE, CheckRow, CheckSubject, Weight, find_warnings
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import TournamentFile
 from tourney.errors import InvalidArgument
 
-_MODULES = (refused, warned, of_sheets, of_chips, field_checks, festival_checks)
+_MODULES = (refusals, event_warnings, sheet_warnings, festival_warnings)
 
 
 def _name(row: CheckRow) -> str:
@@ -52,5 +50,5 @@ def test_warnings_are_those_of_the_subject_alone(monkeypatch: pytest.MonkeyPatch
         )
     ]
     monkeypatch.setattr(checks.check_table, "TABLE", made)
-    assert list(map(str, run_checks(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
-    assert list(map(str, run_checks(CheckSubject.FESTIVAL, 2))) == ["c 2"]
+    assert list(map(str, find_warnings(CheckSubject.EVENT, 1))) == ["a 1", "d 1"]
+    assert list(map(str, find_warnings(CheckSubject.FESTIVAL, 2))) == ["c 2"]

@@ -17,7 +17,7 @@ from tourney.experiment.measures import MEASURES
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences, differences_record
 from tourney.reporting.text import as_text
-from tourney.tournament.rotation import Rotation
+from tourney.tournament.schedule import Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

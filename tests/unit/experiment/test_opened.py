@@ -11,7 +11,7 @@ from tourney.config.named_files import scenario_file
 from tourney.experiment.engines import engine
 from tourney.experiment.store import Store
 from tourney.experiment.work import Failure
-from tourney.experiment_files import open_experiment, plan_experiment, rule_of
+from tourney.tasks.experiment_files import open_experiment, plan_experiment, rule_of
 
 if TYPE_CHECKING:
     from pathlib import Path

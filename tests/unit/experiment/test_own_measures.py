@@ -14,9 +14,8 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import check_expectation
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
-from tourney.experiment.replicate import SHAPE
+from tourney.experiment.replicate import SHAPE, pack_replicate
 from tourney.experiment.run import Packed
-from tourney.experiment.shape import pack_replicate
 from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences

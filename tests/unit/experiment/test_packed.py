@@ -16,10 +16,9 @@ from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
 from tourney.experiment.plan import grid_of
-from tourney.experiment.replicate import SHAPE, Outcome, Replicate, play_replicate
+from tourney.experiment.replicate import SHAPE, Outcome, Replicate, pack_replicate, play_replicate, unpack_replicate
 from tourney.experiment.run import Packed
 from tourney.experiment.series import by_level, over_time, players_left
-from tourney.experiment.shape import pack_replicate, unpack_replicate
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.work import Block, Failure, play_block
 from tourney.sim.result import Placing

@@ -16,8 +16,8 @@ from random_festivals import DAYS, FLIGHTS, event, festival, quick
 from tourney.festival.house_floor import HouseFloor
 from tourney.festival.outlook import outlook_of
 from tourney.festival.playing import play_festival
-from tourney.festival.pool import Pool, count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.programme import Area, Feeder, Premises, Shift, Staff
+from tourney.festival.resources import Pool, count_first_tables, estimate_first_entrants, more_tables, tables_for
 from tourney.festival.shortages import Shortage
 
 if TYPE_CHECKING:

@@ -18,10 +18,18 @@ from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import Percentiles, capacity_at, outlook_of
 from tourney.festival.planning import list_days, plan_caps, plan_start, shifts_of_plan, with_start
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse
-from tourney.festival.programme import Area, CashDemand, Premises, Shift, Staff
+from tourney.festival.programme import (
+    LEAST_ENTRANTS,
+    Area,
+    CashDemand,
+    Premises,
+    Shift,
+    Staff,
+    Turnout,
+    with_entrants,
+)
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, shifts_of
 from tourney.festival.shortages import Resource, Shortage, Shortages
-from tourney.festival.turnout import LEAST, Turnout, with_entrants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,6 +150,27 @@ def test_what_is_lacking_in_several_replicates() -> None:
         ("tables", 0.25, (7, 7, 7), 100, 200, (50, 50, 50)),
     )
     assert second.shortages == (("places", 0.025, (3, 3, 3), 5, 5, (0, 0, 0)),)
+
+
+@pytest.mark.parametrize(("endless", "last"), [(0, 219), (1, 220), (2, None)])
+def test_what_is_lacking_for_good_has_no_end(endless: int, last: int | None) -> None:
+    """Of 20 replicates, the second highest is the 95th percentile. Tables that were lacking before have an end."""
+    played = [
+        replicate(
+            number,
+            outcome("a", ended=None if number <= endless else at(9)),
+            outcome("b"),
+            shortages=[
+                Shortage(0, "tables", 100, 150, 1, 50),
+                Shortage(0, "dealers", 100, 200 + number, 1, 50),
+                Shortage(1, "dealers", 100, 300, 1, 50),
+            ],
+        )
+        for number in range(1, 21)
+    ]
+    first, second = outlook_of(TWO, played).events
+    assert {each.resource: each.last for each in first.shortages} == {"tables": 150, "dealers": last}
+    assert [each.last for each in second.shortages] == [300]
 
 
 def test_the_half_hours_of_a_room() -> None:
@@ -301,7 +330,7 @@ def test_the_ends_and_the_middle_of_a_turnout() -> None:
     lognormal = Turnout(median=100, spread=20)
     assert lognormal.lowest == round(100 * exp(0.2 * NormalDist().inv_cdf(1 / 20_000))) == 46
     assert lognormal.typical == 100
-    assert Turnout(median=3, spread=200).lowest == LEAST
+    assert Turnout(median=3, spread=200).lowest == LEAST_ENTRANTS
     past = Turnout(past=(9, 4, 7))
     assert (past.lowest, past.typical) == (4, 7)
     span = Turnout(5, 8)

@@ -12,16 +12,16 @@ from rich.console import Group
 
 from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
-from tourney.experiment.shape import pack_replicate, unpack_replicate
-from tourney.festival.calendar_file import CalendarEntry, calendar_entries, format_calendar, read_calendar
-from tourney.festival.meter import Meter
+from tourney.experiment.replicate import pack_replicate, unpack_replicate
 from tourney.festival.outlook import Percentiles, outlook_of, spread_of
 from tourney.festival.planning import plan_caps, plan_start
 from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import Shift, Staff
 from tourney.festival.repeated import SHAPE, replicates_of
+from tourney.festival.shortages import Meter
 from tourney.reporting.festival_tables import event_rows, half_hour_rows, outlook_tables
 from tourney.reporting.text import as_text
+from tourney.tasks.exports import CalendarEntry, calendar_entries, format_calendar, read_calendar
 
 if TYPE_CHECKING:
     from tourney.festival.outlook import Outlook
@@ -86,8 +86,10 @@ def test_an_event_whose_dealers_have_gone_does_not_end() -> None:
     assert found.events[1].endless == 1
     assert found.events[1].ends is None
     assert found.events[1].short == 1
+    assert [(each.resource, each.share, each.last) for each in found.events[1].shortages] == [("dealers", 1, None)]
     text = as_text(Group(*outlook_tables(found)), 80)
     assert "does not" in text
+    assert "no end" in text
     assert "100%" in text
 
 

@@ -31,8 +31,9 @@ from tourney.festival.programme import (
     Premises,
     Shift,
     Staff,
+    Turnout,
+    with_entrants,
 )
-from tourney.festival.turnout import Turnout, with_entrants
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
 

@@ -15,7 +15,7 @@ from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import most_misses
 from tourney.festival import roster_plan
-from tourney.festival.programme import Area, Premises, Shift, Staff
+from tourney.festival.programme import Area, Premises, Shift, Staff, Turnout
 from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import RosterRules, find_faults
 from tourney.festival.roster_plan import (
@@ -27,7 +27,6 @@ from tourney.festival.roster_plan import (
     plan_dealers,
     with_shifts,
 )
-from tourney.festival.turnout import Turnout
 from tourney.reporting.festival_tables import promise_text
 
 if TYPE_CHECKING:

@@ -109,8 +109,9 @@ def test_the_bar_of_an_event() -> None:
     assert drawn(html, "svg", "height aria-label class") == [f"22 {when} lane", "36 - -"]
     assert texts(html, "span") == ["Main", ""]
     assert drawn(html, "text", "text x y") == [
-        f"{14 + hour}:00 {25 * hour}.00% 17" for hour in range(5)
-    ]  # four hours are too few for the name of a day
+        *(f"{14 + hour}:00 {25 * hour}.00% 17" for hour in range(5)),
+        "Sat 0.00% 33",
+    ]
 
 
 def test_an_event_without_an_end_is_short() -> None:
@@ -120,6 +121,15 @@ def test_an_event_without_an_end_is_short() -> None:
     assert drawn(html, "text", "text x y text-anchor")[0] == "no end 25.00% 15 start"
     assert drawn(html, "g", "class") == ["short", "sure"]
     assert texts(html, "title")[0] == "Main: Sat 15:00 no end, short in 6% of the replicates"
+
+
+def test_an_eighth_of_a_short_chart_is_enough_for_the_name_of_a_day() -> None:
+    """From Saturday 16:00 to Sunday 01:15, of which Sunday is 14%; or to 01:00, 11%."""
+    start = TWO_PM + 2 * HOUR
+    named = _days([half_hour(start)], start, 25 * HOUR + 900)
+    assert drawn(gantt(named, 0.05), "text", "text x y")[-2:] == ["Sat 0.00% 33", "Sun 86.49% 33"]
+    unnamed = _days([half_hour(start)], start, 25 * HOUR)
+    assert drawn(gantt(unnamed, 0.05), "text", "text x y")[-1] == "Sat 0.00% 33"
 
 
 def test_the_names_of_days_need_six_hours() -> None:
@@ -137,9 +147,9 @@ def test_the_names_of_days_need_six_hours() -> None:
         "Sat 0.00% 33 start day",
         "Sun 27.78% 33 start day",
     ]
-    exactly = gantt(_days([half_hour(TWO_PM)], TWO_PM, TWO_PM + 6 * HOUR, 6 * HOUR), 0.05)
-    assert drawn(exactly, "text", "text x y")[-1] == "Sat 0.00% 33"
-    shorter = gantt(_days([half_hour(TWO_PM)], TWO_PM, TWO_PM + 6 * HOUR - 1, 6 * HOUR), 0.05)
+    exactly = gantt(_days([half_hour(TWO_PM)], 18 * HOUR, 3 * _DAY, 6 * HOUR), 0.05)
+    assert "Sat 0.00% 33" in drawn(exactly, "text", "text x y")
+    shorter = gantt(_days([half_hour(TWO_PM)], 18 * HOUR + 1, 3 * _DAY, 6 * HOUR), 0.05)
     assert "Sat" not in shorter
 
 

@@ -23,6 +23,7 @@ from tourney.experiment.measures import Measure, Prominence, Unit
 from tourney.experiment.statistics import Estimate
 from tourney.festival.outlook import Percentiles
 from tourney.festival.planning import CapPlan, StartPlan, TriedStart
+from tourney.festival.shortages import Shortage
 from tourney.reporting.festival_tables import (
     caps_table,
     ends_shown,
@@ -34,6 +35,7 @@ from tourney.reporting.festival_tables import (
     promise_text,
     roster_rows,
     roster_table,
+    shortage_cells,
     shortages_shown,
     spread_counted,
     spread_shown,
@@ -89,6 +91,13 @@ def test_ends_and_shortages() -> None:
     assert shortages_shown(festival, kinds) == (
         f"up to 1 table, {when}; dealers for up to 2 tables, {when}; places for up to 1,200 entrants, {when}"
     )
+
+
+def test_what_is_lacking_for_good_has_no_end() -> None:
+    festival = made_up_festival()
+    found = shortage("dealers", 0.5, always(2), TWO_PM, None, 3600)
+    assert shortages_shown(festival, [found]) == "dealers for up to 2 tables, Sat 14:00 to no end"
+    assert shortage_cells(festival, found) == ["dealers", "50%", "2", "Sat 14:00", "no end", "-"]
 
 
 # The outlook
@@ -177,9 +186,13 @@ def test_one_run() -> None:
         "Side", began=None, ended=None, alternates=1, longest_wait=120, turned_away=2, late=3, clashes=4000,
         dark_seconds=30,
     )  # fmt: skip
+    found = [
+        Shortage(1, "tables", TWO_PM, TWO_PM + 60, 1, 60),
+        Shortage(1, "dealers", TWO_PM, TWO_PM + HOUR, 2, 3600),
+    ]
     run: Any = SimpleNamespace(
         events=[_outcome("Main"), lacking], use=SimpleNamespace(used=[3, 7, 5]), fees=1500, wages=400, overlay=0,
-        earned=1100, shortages=[(1, "dealers", TWO_PM, TWO_PM + HOUR, 2, 3600)],
+        earned=1100, shortages=found, is_endless=lambda each: each.resource == "dealers",
     )  # fmt: skip
     head, events, *rest = parts_of(festival_run(made_up_festival(["m", "s"]), 7, run))
     assert head == (
@@ -197,7 +210,8 @@ def test_one_run() -> None:
     ]
     assert cells_of(shortages) == [
         ["event", "lacks", "at most", "from", "until", "for"],
-        ["s 1", "dealers", "2", "Sat 14:00", "Sat 15:00", "1 h 0 min"],
+        ["s 1", "tables", "1", "Sat 14:00", "Sat 14:01", "1 min"],
+        ["s 1", "dealers", "2", "Sat 14:00", "no end", "-"],
     ]
 
 

@@ -18,9 +18,9 @@ from tourney.tournament.button import (
     Blinds,
     ButtonKind,
     ButtonRules,
-    due_small_blind,
     give_button,
     hands_until_big_blind,
+    is_due_small_blind,
     next_big_blind,
     plan_button_blind_positions,
     plan_positions,
@@ -171,7 +171,7 @@ def test_what_an_open_seat_is_due_is_what_a_player_gets_who_takes_it(
     last, occupied, seat, rules = case
     taken = sorted([*occupied, seat])
     if len(taken) > 2:
-        assert due_small_blind(last, occupied, seat, rules) == (
+        assert is_due_small_blind(last, occupied, seat, rules) == (
             plan_positions(last, taken, rules=rules).blinds.small_blind == seat
         )
     big_blinds = []

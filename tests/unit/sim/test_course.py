@@ -19,12 +19,10 @@ from tourney.sim import tournament
 from tourney.sim.scenario import OnFault
 from tourney.sim.tournament import EndlessEvent, run_tournament
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd, HandForHand, days_ahead
 from tourney.tournament.entries import Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+from tourney.tournament.formats import ChopRules, DayEnd, Flights, HandForHand, Shootout, TimeLimit, days_ahead
 from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
-from tourney.tournament.rotation import RotateBy, Rotation
-from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tournament.schedule import Break, Level, RotateBy, Rotation, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The states of flights that overlap, joined (`tourney.sim.flight_samples`)."""
+"""The states of flights that overlap, joined (`tourney.sim.samples`)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from tourney.game.stakes import Stakes
-from tourney.sim.flight_samples import FlightNotes, RoomState, joint_states
-from tourney.sim.samples import SampleMoment
+from tourney.sim.samples import FlightNotes, RoomState, SampleMoment, joint_states
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from replay import replay
 
 from tourney.sim import events as fe
-from tourney.tournament.days import HandForHand
 from tourney.tournament.entries import EntryRules, Reentry
-from tourney.tournament.flight_prizes import prizes_after_flights
-from tourney.tournament.formats import BestStack, Flights, LaterFlight
+from tourney.tournament.formats import BestStack, Flights, HandForHand, LaterFlight
+from tourney.tournament.payouts import prizes_after_flights
 from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:

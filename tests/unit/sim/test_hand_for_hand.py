@@ -13,7 +13,7 @@ from replay import replay
 
 from tourney.config.checks import faults
 from tourney.sim import events as fe
-from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.formats import DayEnd, HandForHand
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 from tourney.tournament.standings import Ties
 

@@ -12,7 +12,7 @@ from tourney.sim import events as fe
 from tourney.sim.decisions import Bubble as HowFar
 from tourney.sim.hand_for_hand import HandForHandPlay
 from tourney.sim.transit import Transit
-from tourney.tournament.days import HandForHand
+from tourney.tournament.formats import HandForHand
 from tourney.tournament.payouts import PercentPayouts
 from tourney.tournament.standings import Ties
 

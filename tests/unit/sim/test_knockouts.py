@@ -9,9 +9,8 @@ from halls import Listening, MadeUpPlay, Standing
 from table import Table as Hand
 
 from tourney.sim import events as fe
-from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.decisions import PutOut
-from tourney.sim.knockouts import Knockouts
+from tourney.sim.knockouts import Knockouts, PotWinners
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.standings import Ties
 

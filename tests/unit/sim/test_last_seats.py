@@ -9,7 +9,7 @@ from events import group, scenario, sheet, watched
 
 from tourney.sim.keys import Keys
 from tourney.sim.last_seats import LastSeats
-from tourney.tournament.days import HandForHand
+from tourney.tournament.formats import HandForHand
 from tourney.tournament.payouts import FixedPayouts, LastSeat, SatellitePayouts
 from tourney.tournament.standings import Ties
 

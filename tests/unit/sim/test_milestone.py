@@ -15,8 +15,8 @@ from replay import replay
 
 from tourney.sim import events as fe
 from tourney.sim.milestone import Milestone
-from tourney.tournament.days import HandForHand
 from tourney.tournament.entries import EntryRules
+from tourney.tournament.formats import HandForHand
 from tourney.tournament.payouts import Remainder, SatellitePayouts
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from tourney.config.load import load_pace
 from tourney.errors import InvalidArgument
 from tourney.sim import events as fe
 from tourney.sim.timing import Takes
-from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.formats import DayEnd, HandForHand
 from tourney.tournament.payouts import FixedPayouts
-from tourney.tournament.rotation import RotateBy, Rotation
+from tourney.tournament.schedule import RotateBy, Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

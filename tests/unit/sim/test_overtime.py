@@ -5,7 +5,7 @@ from __future__ import annotations
 import tourney as api
 from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
-from tourney.sim.overtime import overtime
+from tourney.sim.result import overtime
 
 _SHEET = (
     "schedule.levels=[{sb: 5, bb: 10, length: 10m}, {sb: 10, bb: 20, length: 10m}, {sb: 15, bb: 30, length: 10m}]"

@@ -1,4 +1,4 @@
-"""Who enters a later flight (`tourney.sim.players_again`): after going out, or to improve a stack."""
+"""Who enters a later flight (`tourney.sim.running_order`): after going out, or to improve a stack."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from events import group, scenario
 
 from tourney.sim.agenda import RoomTime
 from tourney.sim.house import House
-from tourney.sim.players_again import PlayersAgain
+from tourney.sim.running_order import PlayersAgain
 from tourney.tournament.formats import BestStack, Flights, LaterFlight, plan_forfeits
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ from tourney.sim.house import House
 from tourney.sim.rulings import Rulings
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.formats import ChopRules, Flights
+from tourney.tournament.formats import ChopRules, DayEnd, Flights
 from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
 
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from tourney.sim.draft import Draft
 from tourney.sim.scenario import Scenario
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd
 from tourney.tournament.entries import EntryRules, Rebuy
-from tourney.tournament.formats import ChopRules, Flights, Shootout
+from tourney.tournament.formats import ChopRules, DayEnd, Flights, Shootout
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, PercentPayouts, SatellitePayouts
 

@@ -10,8 +10,7 @@ from events import STEADY, group, scenario, sheet
 from tourney.sim.seat_draws import SeatDraws
 from tourney.sim.tournament import Tournament
 from tourney.tournament.breaking import BreakRules
-from tourney.tournament.days import DayEnd
-from tourney.tournament.formats import Flights, Shootout
+from tourney.tournament.formats import DayEnd, Flights, Shootout
 
 if TYPE_CHECKING:
     from tourney.sim.seat_draws import SeatDraw

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tourney.errors import InvalidArgument
 from tourney.game.tempo import Tempo
 from tourney.sim import events as fe
-from tourney.sim.shot_clock import TimeBanks, clocked_seconds
+from tourney.sim.table_pace import TimeBanks, clocked_seconds
 from tourney.sim.timing import BankPoint, Pace, ShotClock, hand_seconds
 from tourney.streams import Stream
 

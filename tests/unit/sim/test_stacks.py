@@ -6,8 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tourney.sim.player_row import PlayerRow
-from tourney.sim.stacks import Stacks
+from tourney.sim.player_row import PlayerRow, Stacks
 
 
 def three() -> Stacks:

@@ -26,8 +26,7 @@ from tourney.sim.decisions import (
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.sim.states import Stop
 from tourney.tournament.chops import ChopKind
-from tourney.tournament.days import DayEnd
-from tourney.tournament.formats import ChopRules, Flights, TimeLimit
+from tourney.tournament.formats import ChopRules, DayEnd, Flights, TimeLimit
 from tourney.tournament.standings import IN_THE_MONEY
 
 if TYPE_CHECKING:

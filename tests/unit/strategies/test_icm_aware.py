@@ -18,12 +18,11 @@ from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL, OVER
-from tourney.strategies.holdem.icm_aware import IcmAware
+from tourney.strategies.holdem.icm_aware import IcmAware, PrizeWorth
 from tourney.strategies.holdem.preflop import PreflopSpot
-from tourney.strategies.holdem.prize_worth import PrizeWorth
 from tourney.strategies.holdem.push_fold import PushFold
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
-from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.sizing import push_percent
 from tourney.strategies.preflop.starting_hands import NAMES, combinations_of
 from tourney.streams import Stream
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from push_fold_games import CLASSES, SHARE, Game
 
-from tourney.strategies.preflop.push_or_fold import call_margin, calls_blind, push_percent, pushes
+from tourney.strategies.preflop.sizing import call_margin, calls_blind, push_percent, pushes
 from tourney.strategies.preflop.starting_hands import NAMES, combinations_of, percent_with
 
 # Heads-up without an ante: the depths up to which a hand is pushed, or called with, by the chart "HeadsUp Push/Fold

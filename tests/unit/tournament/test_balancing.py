@@ -12,7 +12,7 @@ from tourney.tournament.balancing import (
     TDA_BALANCING,
     BalancingPolicy,
     BalancingRules,
-    blinds_affected,
+    are_blinds_affected,
     must_halt,
     plan_balance,
     worst_seat,
@@ -284,7 +284,7 @@ def test_a_table_whose_next_big_blind_is_a_player_just_moved_in_plays_on() -> No
 
 def test_a_table_before_its_first_hand_does_not_stop_for_its_blinds() -> None:
     room = seated(t1=[0, 1], t2=EIGHT)
-    assert not blinds_affected(room.tables[1])
+    assert not are_blinds_affected(room.tables[1])
     assert not must_halt(room, room.tables[1])
 
 

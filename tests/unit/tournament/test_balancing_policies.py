@@ -15,7 +15,7 @@ from tourney.streams import Stream, derive
 from tourney.tournament.balancing import (
     BalancingPolicy,
     BalancingRules,
-    blinds_affected,
+    are_blinds_affected,
     must_halt,
     plan_balance,
     worst_seat,
@@ -238,6 +238,6 @@ def test_with_the_simplified_button_a_table_stops_if_the_big_blind_would_fall_on
     room = seated(t1=range(6))
     table = dealt(room.tables[1], (0, 1, 2))
     room.unseat(103)
-    assert blinds_affected(table, SIMPLIFIED)
+    assert are_blinds_affected(table, SIMPLIFIED)
     room.unseat(101)
-    assert not blinds_affected(table, SIMPLIFIED)
+    assert not are_blinds_affected(table, SIMPLIFIED)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.tournament.change import divide_each_other, is_proven, make_change, makes, worth_of
+from tourney.tournament.chip_set import divide_each_other, is_proven, make_change, makes, worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

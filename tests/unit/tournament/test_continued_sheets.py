@@ -6,8 +6,8 @@ import pytest
 from sheets import sheet
 
 from tourney.game.stakes import Stakes
-from tourney.tournament.continuing import continue_sheet
 from tourney.tournament.schedule import Break, Item, Level
+from tourney.tournament.structure import continue_sheet
 
 
 def levels(*items: Item) -> list[Level]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.tournament.days import HandForHand
+from tourney.tournament.formats import HandForHand
 from tourney.tournament.standings import Ties
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.festival.programme import Staff
-from tourney.tournament.dealing_staff import DealingStaff, Push, dealers_needed, hours_of, plan_pushes
+from tourney.tournament.dealing_staff import DealingStaff, Push, count_dealers_needed, hours_of, plan_pushes
 
 TWO = DealingStaff(hour=25, downs=2, early_out=True)
 
@@ -28,8 +28,8 @@ TABLES = st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 30)), min_size=
 
 def test_two_downs_and_a_break_take_three_dealers_for_two_tables() -> None:
     # Three dealers in turn: two deal, one rests. Ten tables: 15; eleven: 16.5, so 17.
-    assert [dealers_needed(tables, 2) for tables in (0, 1, 2, 10, 11)] == [0, 2, 3, 15, 17]
-    assert dealers_needed(9, 3) == 12
+    assert [count_dealers_needed(tables, 2) for tables in (0, 1, 2, 10, 11)] == [0, 2, 3, 15, 17]
+    assert count_dealers_needed(9, 3) == 12
     assert Staff((), downs=3).count_dealers(9) == 12  # a festival counts alike
 
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tourney.config.file_text import count_breaks, plan_pauses
 from tourney.errors import InvalidArgument
+from tourney.tasks.new_event import choose_stack, ladder, plan_blinds
 from tourney.tournament.chip_set import ChipSet
-from tourney.tournament.evening import choose_stack, count_breaks, ladder, plan_blinds, plan_pauses
 
 LENGTHS = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
 

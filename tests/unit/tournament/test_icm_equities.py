@@ -11,8 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, equity_in_field, icm_equities, thin_out
-from tourney.tournament.icm_integral import equities_by_integral
+from tourney.tournament.icm import (
+    MOST_EXACT,
+    equities_by_integral,
+    equities_by_recursion,
+    equity_in_field,
+    icm_equities,
+    thin_out,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.balancing import gives
+from tourney.tournament.bit_sets import seats_of
 from tourney.tournament.room import Chair, Move, Room, Table
-from tourney.tournament.seat_sets import seats_of
 
 
 def test_a_chair_is_known_by_its_table_and_seat() -> None:

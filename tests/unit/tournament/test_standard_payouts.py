@@ -14,9 +14,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.tournament import falling
-from tourney.tournament.falling import divide_falling, round_step, usual_first
-from tourney.tournament.standard_payouts import StandardPayouts, tiers_of
+from tourney.tournament import standard_payouts
+from tourney.tournament.standard_payouts import StandardPayouts, divide_falling, round_step, tiers_of, usual_first
 
 FIFTEEN = StandardPayouts(Decimal(15), 5)
 
@@ -289,5 +288,5 @@ def test_floats_only_decide_what_is_clear(places: int, over: int, unit: int) -> 
 
     mixed = divided()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(falling, "_CLEAR", float("inf"))
+        patch.setattr(standard_payouts, "_CLEAR", float("inf"))
         assert divided() == mixed

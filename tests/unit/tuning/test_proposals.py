@@ -10,8 +10,7 @@ from tourney.experiment.engines import engine
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
-from tourney.tuning.proposals import NoOptuna, propose
-from tourney.tuning.search import RUNS, Search, sheets_for
+from tourney.tuning.search import RUNS, NoOptuna, Search, propose, sheets_for
 from tourney.tuning.sheet_runs import SearchStage
 from tourney.tuning.wishes import Wishes, preferences
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tourney.config import shipped
 from tourney.config.load import load_sheet
-from tourney.tuning.rungs import LEAST_STEP, MOST_STEP, Curve, rungs_between, snap_to_rungs
+from tourney.tuning.knobs import LEAST_STEP, MOST_STEP, Curve, rungs_between, snap_to_rungs
 
 _CHIPS = st.sampled_from([(25, 100, 500, 1000), (1, 5, 25, 100), (100, 500, 1000, 5000), (5, 25, 100, 500, 1000)])
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tourney import tuning_plan
+from tourney.tasks import tuning_plan
+from tourney.tasks.tuning_plan import why_no_sheet
 from tourney.tournament.chip_set import ChipSet
-from tourney.tuning_plan import why_no_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

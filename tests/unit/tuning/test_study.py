@@ -11,19 +11,16 @@ import pytest
 from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
-from tourney.tuning import proposals
+from tourney.tuning import search
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Knobs, Vary, knobs_at
 from tourney.tuning.merit import Judge, RunTally
-from tourney.tuning.proposals import propose
-from tourney.tuning.search import sheets_for
-from tourney.tuning.sheets import draw_sheet
+from tourney.tuning.search import propose, sheets_for
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.tuning.candidate import Candidate
     from tourney.tuning.search import Search, TriedSheet
     from tourney.tuning.sheet_runs import SearchStage
 
@@ -150,13 +147,14 @@ def test_a_study_hears_what_is_preferred_and_what_is_missed(monkeypatch: pytest.
 
 def test_fifty_batches_without_a_new_sheet_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
     study = _study(monkeypatch, 0.5)
-    tried: list[Knobs] = []
+    tried: list[object] = []
+    propose_sheet = search._sheet
 
-    def first_only(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
-        tried.append(knobs)
-        return draw_sheet(event, vary, knobs) if len(tried) == 1 else None
+    def first_only(trial: object, event: Event, vary: Vary) -> TriedSheet | None:
+        tried.append(trial)
+        return propose_sheet(trial, event, vary) if len(tried) == 1 else None
 
-    monkeypatch.setattr(proposals, "draw_sheet", first_only)
+    monkeypatch.setattr(search, "_sheet", first_only)
     found = _proposed(100)
     assert len(found.sheets) == 4
     assert len(study.trials) == (1 + 50) * _BATCH

@@ -2,9 +2,9 @@
 
 - The event cannot be played: `CONTRADICTIONS` in `tourney.sim.contradictions`. An error. `Scenario` runs these
   checks itself, so they also apply to scenarios built in Python.
-- The event could be played but is certainly a mistake: an error; see `refused`.
-- It may be intended, but the director should know before it starts: a warning; see `warned` and, by what they are
-  about, `of_sheets`, `of_chips`, `of_fields` and `of_festivals`.
+- The event could be played but is certainly a mistake: an error; see `refusals`.
+- It may be intended, but the director should know before it starts: a warning; see `event_warnings`,
+  `sheet_warnings` and `festival_warnings`.
 
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`). `estimates` has
 functions shared by several checks.
@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.config.check import NotKnown
-from tourney.config.checks.check_table import TABLE, CheckSubject, Weight, run_checks
+from tourney.config.checks.check_table import TABLE, CheckSubject, Weight, find_warnings
 from tourney.sim.contradictions import CONTRADICTIONS
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def doubts(scenario: Scenario, *, in_festival: bool = False, own_sheet: bool = T
         in_festival: Whether it is an event of a festival.
         own_sheet: Whether its level sheet is written by its author, not a shipped one.
     """
-    yield from run_checks(CheckSubject.EVENT, scenario)
+    yield from find_warnings(CheckSubject.EVENT, scenario)
     if not in_festival:
-        yield from run_checks(CheckSubject.LONE_EVENT, scenario)
+        yield from find_warnings(CheckSubject.LONE_EVENT, scenario)
     if own_sheet:
-        yield from run_checks(CheckSubject.OWN_SHEET, scenario)
+        yield from find_warnings(CheckSubject.OWN_SHEET, scenario)

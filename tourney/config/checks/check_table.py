@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tourney.config.checks import of_chips, of_festivals, of_fields, of_sheets, refused, warned
+from tourney.config.checks import event_warnings, festival_warnings, refusals, sheet_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,28 +66,28 @@ class CheckRow(NamedTuple):
 _ERROR, _WARNING = Weight.ERROR, Weight.WARNING
 
 TABLE: Final = (
-    CheckRow(refused.refuse_entries, _ERROR, ("reentry",)),
-    CheckRow(refused.refuse_money, _ERROR, ("rebuy", "add_on", "guarantee", "payouts", "time_limit")),
-    CheckRow(refused.refuse_flights, _ERROR, ("flights",)),
-    CheckRow(refused.refuse_redraws, _ERROR, ("redraw_at",)),
-    CheckRow(refused.refuse_days, _ERROR, ("days",)),
-    CheckRow(refused.refuse_hand_for_hand, _ERROR, ("hand_for_hand",)),
-    CheckRow(refused.refuse_bounties, _ERROR, ("bounty",)),
-    CheckRow(refused.refuse_balancing, _ERROR, ("rules",)),
+    CheckRow(refusals.check_reentries, _ERROR, ("reentry",)),
+    CheckRow(refusals.check_money, _ERROR, ("rebuy", "add_on", "guarantee", "payouts", "time_limit")),
+    CheckRow(refusals.check_flights, _ERROR, ("flights",)),
+    CheckRow(refusals.check_redraws, _ERROR, ("redraw_at",)),
+    CheckRow(refusals.check_days, _ERROR, ("days",)),
+    CheckRow(refusals.check_hand_for_hand, _ERROR, ("hand_for_hand",)),
+    CheckRow(refusals.check_bounties, _ERROR, ("bounty",)),
+    CheckRow(refusals.check_balancing, _ERROR, ("rules",)),
     CheckRow(
-        refused.refuse_chips,
+        refusals.check_smallest_chips,
         _ERROR,
         ("stack", "late_stacks", "early_bird", "dealer_bonus", "lammers", "rebuy", "add_on"),
     ),
-    CheckRow(refused.refuse_stack, _ERROR, ("stack",)),
-    CheckRow(refused.refuse_arrivals, _ERROR, ("arrivals",)),
-    CheckRow(refused.refuse_last_place, _ERROR, ("payouts",)),
+    CheckRow(refusals.check_stack, _ERROR, ("stack",)),
+    CheckRow(refusals.check_arrivals, _ERROR, ("arrivals",)),
+    CheckRow(refusals.check_last_place, _ERROR, ("payouts",)),
     # Unusual levels: each is a row of `_OF_LEVELS` or `_OF_ITEMS` in `tourney.tournament.oddities`.
-    CheckRow(of_sheets.check_sheet, _WARNING, ("schedule",)),
-    CheckRow(of_sheets.check_blinds, _WARNING, ("schedule",)),
-    CheckRow(of_sheets.check_sheet_end, _WARNING, ("schedule",)),
+    CheckRow(sheet_warnings.warn_of_oddities, _WARNING, ("schedule",)),
+    CheckRow(sheet_warnings.warn_of_blinds, _WARNING, ("schedule",)),
+    CheckRow(sheet_warnings.warn_of_sheet_end, _WARNING, ("schedule",)),
     CheckRow(
-        of_sheets.check_levels,
+        sheet_warnings.warn_of_levels,
         _WARNING,
         (
             "late_registration",
@@ -101,32 +101,32 @@ TABLE: Final = (
             "days",
         ),
     ),
-    CheckRow(of_sheets.check_lengths, _WARNING, ("schedule",)),
-    CheckRow(warned.warn_of_late_stacks, _WARNING, ("late_registration", "reentry", "rebuy")),
-    CheckRow(warned.warn_of_arrivals, _WARNING, ("arrivals",)),
-    CheckRow(warned.warn_of_returns, _WARNING, ("reentry",)),
-    CheckRow(warned.warn_of_absent, _WARNING, ("absent_until", "no_shows")),
-    CheckRow(warned.warn_of_hand_for_hand, _WARNING, ("hand_for_hand",)),
-    CheckRow(warned.warn_of_games, _WARNING, ("field",)),
-    CheckRow(warned.warn_of_nights, _WARNING, ("days", "flights")),
-    CheckRow(warned.warn_of_state, _WARNING, ("state",)),
-    CheckRow(warned.warn_of_breaking, _WARNING, ("rules",)),
-    CheckRow(warned.warn_of_extra_chips, _WARNING, ("early_bird", "late_stacks", "lammers")),
-    CheckRow(warned.warn_of_flights, _WARNING, ("flights",)),
-    CheckRow(warned.warn_of_money_in_flights, _WARNING, ("flights",)),
-    CheckRow(warned.warn_of_day, _WARNING, ("on_the_day",)),
-    CheckRow(warned.warn_of_pace, _WARNING, ("pace",)),
-    CheckRow(warned.warn_of_milestones, _WARNING, ("payouts",)),
-    CheckRow(warned.warn_of_remainders, _WARNING, ("payouts",)),
-    CheckRow(of_chips.check_chip_set, _WARNING, ("chips", "schedule")),
-    CheckRow(warned.warn_of_late_entries, _WARNING, ("late_registration",), CheckSubject.LONE_EVENT),
-    CheckRow(of_sheets.check_breaks, _WARNING, ("schedule",), CheckSubject.OWN_SHEET),
-    CheckRow(of_fields.check_groups, _WARNING, ("field",), CheckSubject.GROUPS),
-    CheckRow(of_fields.check_shipped_field, _WARNING, ("field",), CheckSubject.SHIPPED_FIELD),
-    CheckRow(of_festivals.check_events, _WARNING, ("events",), CheckSubject.FESTIVAL),
-    CheckRow(of_festivals.check_shifts, _WARNING, ("staff",), CheckSubject.FESTIVAL),
-    CheckRow(of_festivals.check_demands, _WARNING, ("expect",), CheckSubject.FESTIVAL),
-    CheckRow(of_festivals.check_cash_tables, _WARNING, ("room",), CheckSubject.FESTIVAL),
+    CheckRow(sheet_warnings.warn_of_lengths, _WARNING, ("schedule",)),
+    CheckRow(event_warnings.warn_of_late_stacks, _WARNING, ("late_registration", "reentry", "rebuy")),
+    CheckRow(event_warnings.warn_of_arrivals, _WARNING, ("arrivals",)),
+    CheckRow(event_warnings.warn_of_returns, _WARNING, ("reentry",)),
+    CheckRow(event_warnings.warn_of_absent_players, _WARNING, ("absent_until", "no_shows")),
+    CheckRow(event_warnings.warn_of_hand_for_hand, _WARNING, ("hand_for_hand",)),
+    CheckRow(event_warnings.warn_of_games, _WARNING, ("field",)),
+    CheckRow(event_warnings.warn_of_nights, _WARNING, ("days", "flights")),
+    CheckRow(event_warnings.warn_of_state, _WARNING, ("state",)),
+    CheckRow(event_warnings.warn_of_breaking, _WARNING, ("rules",)),
+    CheckRow(event_warnings.warn_of_extra_chips, _WARNING, ("early_bird", "late_stacks", "lammers")),
+    CheckRow(event_warnings.warn_of_flights, _WARNING, ("flights",)),
+    CheckRow(event_warnings.warn_of_money_in_flights, _WARNING, ("flights",)),
+    CheckRow(event_warnings.warn_of_changes_on_the_day, _WARNING, ("on_the_day",)),
+    CheckRow(event_warnings.warn_of_pace, _WARNING, ("pace",)),
+    CheckRow(event_warnings.warn_of_milestones, _WARNING, ("payouts",)),
+    CheckRow(event_warnings.warn_of_remainders, _WARNING, ("payouts",)),
+    CheckRow(sheet_warnings.warn_of_chip_set, _WARNING, ("chips", "schedule")),
+    CheckRow(event_warnings.warn_of_late_entries, _WARNING, ("late_registration",), CheckSubject.LONE_EVENT),
+    CheckRow(sheet_warnings.warn_of_breaks, _WARNING, ("schedule",), CheckSubject.OWN_SHEET),
+    CheckRow(event_warnings.warn_of_groups, _WARNING, ("field",), CheckSubject.GROUPS),
+    CheckRow(event_warnings.warn_of_shipped_field, _WARNING, ("field",), CheckSubject.SHIPPED_FIELD),
+    CheckRow(festival_warnings.warn_of_events, _WARNING, ("events",), CheckSubject.FESTIVAL),
+    CheckRow(festival_warnings.warn_of_shifts, _WARNING, ("staff",), CheckSubject.FESTIVAL),
+    CheckRow(festival_warnings.warn_of_expectations, _WARNING, ("expect",), CheckSubject.FESTIVAL),
+    CheckRow(festival_warnings.warn_of_cash_tables, _WARNING, ("room",), CheckSubject.FESTIVAL),
 )
 """All checks but those of a single key, which are in the models of files, and `tourney.sim.contradictions`.
 
@@ -134,7 +134,7 @@ The latter are errors, too: events that cannot be played. `Scenario` runs them i
 """
 
 
-def run_checks(subject: CheckSubject, *of: Any) -> Iterator[InvalidArgument]:  # noqa: ANN401 - each subject has a type of its own
+def find_warnings(subject: CheckSubject, *of: Any) -> Iterator[InvalidArgument]:  # noqa: ANN401 - each subject has a type of its own
     """Yield the warnings about a subject."""
     for row in TABLE:
         if row.subject is subject and row.weight is Weight.WARNING:

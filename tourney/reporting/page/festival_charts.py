@@ -85,9 +85,11 @@ def _ticks(days: Days, height: float) -> Iterator[Markup]:
         yield days.upright(tick, 0, height)
         if hours < 24:
             yield text(time_shown(days.outlook.festival, tick), days.axis.at(tick), height + 15)
+    # A name is about 30 px wide; a day is at least 128 px wide (.days), and the whole chart at least 220.
+    least = min(DAY // 4, int(days.axis.high - days.axis.low) // 8)
     named = [int(days.axis.low), *range(-(-int(days.axis.low) // DAY) * DAY, int(days.axis.high), DAY)]
     for moment, after in zip(named, [*named[1:], int(days.axis.high)], strict=True):
-        if after - moment >= DAY // 4 and after > moment:
+        if after - moment >= least and after > moment:
             name = moment_shown(days.outlook.festival, moment).rpartition(" ")[0]
             yield text(name, days.axis.at(moment), height + (31 if hours < 24 else 15), "start", "day")
 

@@ -15,7 +15,7 @@ from tourney.strategies.holdem.made_hands import measure_strength, outs
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
-    from tourney.strategies.holdem.tight_style import TightStyle
+    from tourney.strategies.holdem.preflop import TightStyle
 
 _STRONG: Final = 82  # two pair with both hole cards, or better
 _COMMITTED: Final = 66  # good enough to play for a stack about the size of the pot

@@ -7,23 +7,42 @@ in later betting, is compared with the price.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, fold
 from tourney.game.variant import BettingStructure
 from tourney.strategies.preflop import ranges, sizing
-from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.sizing import push_percent
 from tourney.strategies.preflop.starting_hands import ALL_IN, PLAYING, SUITED_OR_PAIR, equity_against, hand_class
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
-    from tourney.strategies.holdem.tight_style import TightStyle
     from tourney.types import Chips, Position
 
 # Factors on all-in equity if betting goes on: offsuit, then suited or pairs; each out of position, then in position.
 _REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
 _HOPELESS: Final = 65.0  # percentile; worse hands need a very good price
+
+
+class TightStyle(Protocol):
+    """The parameters of `tight_aggressive`; see there."""
+
+    @property
+    def looseness(self) -> float:
+        """How many hands it plays, as a multiple."""
+
+    @property
+    def aggression(self) -> float:
+        """How often and how thinly it bets and raises, as a multiple."""
+
+    @property
+    def bluff_percent(self) -> int:
+        """How often it bluffs in a suitable spot, in percent."""
+
+    @property
+    def push_below_bb(self) -> float:
+        """The stack, in big blinds, at or below which it pushes or folds."""
 
 
 class PreflopSpot:

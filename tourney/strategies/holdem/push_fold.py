@@ -11,7 +11,7 @@ from tourney.game.variant import BettingStructure
 from tourney.strategies.base import Traits
 from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, limpers_of, yet_to_act
 from tourney.strategies.holdem.tight_aggressive import TightAggressive, is_holdem
-from tourney.strategies.preflop.push_or_fold import call_margin, calls_blind, pushes
+from tourney.strategies.preflop.sizing import call_margin, calls_blind, pushes
 from tourney.strategies.preflop.starting_hands import equity_against, hand_class
 
 if TYPE_CHECKING:

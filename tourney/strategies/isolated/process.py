@@ -19,7 +19,7 @@ from select import select
 from threading import Lock, Thread
 from typing import Any, Final
 
-from tourney.foreign import one_line
+from tourney.inputs import one_line
 from tourney.processes import Child, signal_name
 
 # What isolated players print: it goes to the standard error, as printable text without escape sequences.

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from tourney.errors import InvalidArgument
-from tourney.foreign import one_line
 from tourney.game.action import Action
 from tourney.game.event import HandBegan
+from tourney.inputs import one_line
 from tourney.strategies.base import Traits
 from tourney.strategies.isolated.process import GARBAGE, Lost, Process
 from tourney.strategies.play import Reported

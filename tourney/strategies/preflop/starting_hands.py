@@ -14,12 +14,20 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import RANKS
-from tourney.strategies.preflop.hand_charts import read_chart
+from tourney.inputs import find_shipped_root, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.types import Card
+
+
+def read_chart(name: str) -> dict[str, tuple[float, ...]]:
+    """The numbers of each hand, in the order of the file; lines that begin with # say what they are."""
+    text = read_text(find_shipped_root() / "configs" / "charts" / f"{name}.txt")
+    rows = (line.split() for line in text.splitlines() if line and line[0] != "#")
+    return {hand: tuple(map(float, cells)) for hand, *cells in rows}
+
 
 _RANGES: Final = (3.0, 6.0, 12.0, 20.0, 35.0, 60.0, 100.0)
 _COLUMNS: Final = 7

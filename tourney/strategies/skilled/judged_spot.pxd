@@ -4,10 +4,10 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.amounts cimport Amounts
 from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
-from tourney.game.upcards cimport bring_in_player
+from tourney.game.hole_cards cimport bring_in_player
 from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, narrow_to_reraise
-from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.situation cimport Book
 from tourney.strategies.skilled.prize_curve cimport risk_premium
 
 cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW

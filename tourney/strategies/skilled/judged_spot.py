@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
-from tourney.game.upcards import bring_in_player
+from tourney.game.hole_cards import bring_in_player
 from tourney.game.variant import BettingStructure, Forced
-from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.ranges import first_raise_percent, is_push, narrow_to_reraise
+from tourney.strategies.preflop.sizing import push_percent
 from tourney.strategies.skilled.prize_curve import risk_premium
 
 if TYPE_CHECKING:
     from tourney.game.public_state import Blocks
     from tourney.game.view import View
-    from tourney.strategies.skilled.book import Book
+    from tourney.strategies.skilled.situation import Book
 
 _CALL: Final = CHECK_OR_CALL
 _RAISE: Final = BET_OR_RAISE

@@ -5,7 +5,7 @@ from tourney.cards.card cimport mask_of
 from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport count_packed, unpack
 from tourney.game.view cimport View
-from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.situation cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.style cimport Style

@@ -9,9 +9,9 @@ from tourney.game.hole_cards import count_packed, unpack
 from tourney.streams import branch
 
 if TYPE_CHECKING:
-    from tourney.strategies.skilled.book import Book
     from tourney.strategies.skilled.estimate import ShareEstimate
     from tourney.strategies.skilled.judged_spot import JudgedSpot
+    from tourney.strategies.skilled.situation import Book
     from tourney.strategies.skilled.style import Style
 
 _ERRING: Final = 0x100000000

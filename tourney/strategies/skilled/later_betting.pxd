@@ -6,7 +6,7 @@ from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.public_state cimport PublicState
 from tourney.game.variant cimport Course
 from tourney.game.view cimport View
-from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.situation cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport count_cost, find_respect, is_settled, judge, may_lose, draw_error, narrow_range, reading_of, respect_of, samples_a_look
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot

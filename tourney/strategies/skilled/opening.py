@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.ranges import (
     equity_facing,
     heads_up_percent,
@@ -23,6 +22,7 @@ from tourney.strategies.preflop.sizing import (
     or_all_in,
     push_over_gain,
     push_over_to,
+    push_percent,
     re_raise_to,
     share_staying,
 )

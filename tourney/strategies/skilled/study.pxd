@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from tourney.game.variant cimport Course
-from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.situation cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.draw_rules cimport keep_for
 from tourney.streams cimport Stream, branch

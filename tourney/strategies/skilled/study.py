@@ -14,10 +14,9 @@ from tourney.cards.card import BIT, BITS, JOKER_BIT
 from tourney.cards.rankings import NUMBER
 from tourney.cards.tables import SUIT
 from tourney.strategies.preflop.starting_hands import PLAYING, hand_class
-from tourney.strategies.skilled.book import Book
 from tourney.strategies.skilled.draw_rules import keep_for
 from tourney.strategies.skilled.estimate import ShareEstimate
-from tourney.strategies.skilled.situation import ONCE
+from tourney.strategies.skilled.situation import ONCE, Book
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What the commands do with files and directories, as functions: simulate, tune, forecast, export, init."""

@@ -1,0 +1,129 @@
+"""Forecasts of events that are being played: from a tournament file and where the event stands to an experiment."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.config.load import load_tournament
+from tourney.config.problems import ConfigError, Problem, TextMark
+from tourney.config.resolved import Resolved
+from tourney.config.settings import is_setting
+from tourney.errors import InvalidArgument
+from tourney.experiment.forecast import with_survivors
+from tourney.experiment.plan import Rule
+from tourney.festival.programme import Festival
+from tourney.tasks.experiment_files import plan_experiment, rule_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from tourney.config.stack_lists import StackCounts
+    from tourney.experiment.engines import Engine
+    from tourney.experiment.plan import Plan
+    from tourney.sim.scenario import Scenario
+
+ENOUGH: Final = Rule(most=1000, within=0.01, first=300, step=100)
+"""The usual number of runs. In 300 runs, the 5% quantile is with 95% confidence one between 2.5% and 7.5%."""
+
+
+class Standing(NamedTuple):
+    """Where an event stands, as the command line says it.
+
+    Attributes:
+        values: The keys of `state` with their values as text, and the option that gave each.
+        counts: The counted stacks, if there are any.
+        field: The entrants, if more have entered than the file has; otherwise 0.
+    """
+
+    values: Mapping[str, tuple[str, str]]
+    counts: StackCounts | None = None
+    field: int = 0
+
+    @property
+    def settings(self) -> list[str]:
+        """The settings of the tournament file that say the same."""
+        said = [f"entries={self.field}"] if self.field else []
+        said += [f"state.{key}={value}" for key, (value, _) in self.values.items()]
+        if self.counts is not None:
+            said.append(f"state.stacks={json.dumps(self.counts.rows, ensure_ascii=False)}")
+        return said
+
+    def locate(self, problem: Problem) -> Problem:
+        """The problem at the option, or the line of the counts, that is at fault."""
+        if not is_setting(problem.mark.file) or not problem.path.startswith("state"):
+            return problem
+        key, _, rest = problem.path.removeprefix("state").removeprefix(".").partition("[")
+        row = rest.partition("]")[0]
+        if key == "stacks" and self.counts is not None:
+            mark = self.counts.marks[int(row)] if row.isdecimal() else self.counts.marks[0]
+            return replace(problem, mark=replace(mark, column=1), path=rest.partition(".")[2])
+        options = [option for name, (_, option) in self.values.items() if name == key.partition(".")[0]]
+        usual = "--now" if key == "now" else "--players"
+        return replace(problem, mark=TextMark(options[0] if options else usual, 1, 1), path="")
+
+
+def plan_forecast(
+    file: Path,
+    standing: Standing,
+    engine: Engine,
+    *,
+    settings: Sequence[str],
+    sweeps: Sequence[str],
+    seed: int | None,
+    reps: int | None,
+) -> tuple[Plan, list[Resolved[Scenario]]]:
+    """Plan the forecast of an event; the event plays on from the same moment at all points.
+
+    Args:
+        file: The tournament file.
+        standing: Where the event stands.
+        engine: Plays a few events from the start, to see which of the field are still in.
+        settings: Settings for all points.
+        sweeps: Sweeps of the form `path=a,b,c`.
+        seed: The seed; None for the file's own.
+        reps: The number of runs; None for `ENOUGH`.
+
+    Raises:
+        ConfigError: The file, the settings or the state are invalid.
+        InvalidArgument: The file has no `state`, and neither a level nor players are given.
+    """
+    rule = ENOUGH if reps is None else rule_of(reps)
+    try:
+        standing = standing._replace(field=_field_of(file, standing, settings))
+        said = [*standing.settings, *_moment(file, standing, settings)]
+        plan, points = plan_experiment(
+            file, settings=[*said, *settings], sweeps=sweeps, seed=seed, rule=rule, keep_going=False
+        )
+    except ConfigError as error:
+        raise ConfigError(map(standing.locate, error.problems)) from error
+    found: list[Resolved[Scenario]] = []
+    for point in points:
+        if isinstance(point.scenario, Festival):
+            raise InvalidArgument(f"{file} is a festival; a forecast is of a tournament")
+        if point.scenario.midway is None:
+            raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
+        found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
+    return replace(plan, every=0), found  # no time grid: samples then follow the tables
+
+
+def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
+    """The entrants if more entries were sold than the file has entrants, and no entrant enters twice; otherwise 0."""
+    text, _ = standing.values.get("entries", ("0", ""))
+    if any(each.strip().startswith(("entries", "field", "extends", "state")) for each in settings):
+        return 0
+    scenario = load_tournament(file, settings=[*settings, "state=null"])
+    by_share = scenario.entry.reentry is None and scenario.flights is None
+    return int(text) if by_share and int(text) > scenario.entries else 0
+
+
+def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:
+    """The setting of the time, which levels changed from now on must not change; none if it is given."""
+    if (not standing.values and standing.counts is None) or {"now", "played"} & standing.values.keys():
+        return
+    unchanged = [each for each in settings if not each.strip().startswith(("schedule", "on_the_day"))]
+    scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
+    if scenario.midway is not None and scenario.midway.now is None:
+        yield f"state.played={scenario.begins_at}s"
