@@ -205,7 +205,6 @@ _NO_TOKENS: Final = {"told", "tell", "tells", "telling", "hearer", "hearers", "d
 """Words that say neither what is passed on nor what is done; `so_many` is one of them, too."""
 
 
-
 def _definitions(path: Path) -> Iterator[str]:
     """The identifiers that a module defines: its functions, classes, parameters, variables and attributes."""
     for node in ast.walk(_parsed(path)):
@@ -232,10 +231,7 @@ def test_no_identifier_speaks_of_telling(tmp_path: Path) -> None:
     words = ["told", "tell", "hearers", "deeds", "so_many", "_keeping", "is_told"]
     assert sorted(filter(_has_token, _definitions(module))) == sorted(words)
     found = {
-        f"{module}: {name}"
-        for module, path in _modules().items()
-        for name in _definitions(path)
-        if _has_token(name)
+        f"{module}: {name}" for module, path in _modules().items() for name in _definitions(path) if _has_token(name)
     }
     assert sorted(found) == []
 
