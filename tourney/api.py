@@ -233,6 +233,13 @@ def _side(found: AnyFound) -> Side:
 def report(path: str | Path, *found: AnyFound) -> Path:
     """Write one HTML page about one or more experiments, side by side; return its path.
 
+    >>> from tempfile import TemporaryDirectory
+    >>> found = simulate("turbo_sng", reps=3, seed=1, jobs=1)
+    >>> with TemporaryDirectory() as folder:
+    ...     page = report(Path(folder) / "turbo.html", found)
+    ...     page.name, page.is_file()
+    ('turbo.html', True)
+
     Raises:
         InvalidArgument: No results were passed, or the file cannot be written.
         DiskError: The disk is full or fails.

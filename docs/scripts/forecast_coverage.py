@@ -3,7 +3,7 @@
     python docs/scripts/forecast_coverage.py STOPS.jsonl [EVENT...] [--stops 200] [--runs 100]
 
 Plays shipped events, stops each run once, forecasts it as `tourney forecast` does, and plays the run to its real end.
-The table tells how often that end lies in the 90% interval of the forecast; docs/director.md tells the results.
+The table tells how often that end lies in the 90% interval of the forecast; docs/forecast_checks.md has the results.
 
 Runs with an even number are stopped when half of the players are left, the others after half of the usual duration;
 if entries are still sold then, when that is over. Runs 0, 1, 4, 5 and so on are told with the stacks as counted, by

@@ -98,8 +98,8 @@ def find_modules(packages: Sequence[str]) -> Iterator[str]:
 def find_nearby(module: str) -> list[str]:
     """The tests of a module's package, for a line that tests execute in a process of its own, or not at all."""
     package = module.partition("/")[0]
-    folders = (f"tests/unit/{package}", f"tests/{package}", "tests/unit/report" if package == "reporting" else "")
-    return [folder for folder in folders if folder and (_ROOT / folder).is_dir()]
+    folders = (f"tests/unit/{package}", f"tests/{package}")
+    return [folder for folder in folders if (_ROOT / folder).is_dir()]
 
 
 def draw_faults(packages: Sequence[str], count: int, seed: int) -> list[Fault]:

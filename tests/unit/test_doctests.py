@@ -43,5 +43,5 @@ def test_an_example(module: str, name: str, text: str) -> None:
 
 
 def test_the_central_verbs_have_one() -> None:
-    assert {"load", "simulate", "run", "compare", "Hand", "apply", "Stakes", "Script", "parse_cards", "raise_to",
-            "discard"} <= {name for _, name, _ in _examples()}  # fmt: skip
+    assert {"load", "simulate", "run", "compare", "report", "shipped_variant", "Hand", "apply", "Stakes", "Script",
+            "parse_cards", "raise_to", "discard"} <= {name for _, name, _ in _examples()}  # fmt: skip

@@ -326,6 +326,10 @@ def find_game(reference: str, beside: Path) -> Variant:
 def shipped_variant(name: str) -> Variant:
     """Load a shipped game.
 
+    >>> holdem = shipped_variant("no_limit_holdem")
+    >>> len(holdem.streets), holdem.boards, holdem.is_stud
+    (4, 1, False)
+
     Raises:
         InvalidArgument: There is no shipped file of that name.
     """

@@ -3,8 +3,8 @@
 In one run the correlation of skill and place is mostly luck: with twelve players its mean is 0.09, and its deviation
 from run to run 0.29. Sheets of a search differ by 0.01; to see that takes thousands of runs of each. But the mean
 rises with the logarithm of the hands per player, whether these come from longer levels or from deeper stacks
-(docs/tune.md). So two sheets that differ widely tell what hands are worth, and the hands of a sheet, which vary
-little from run to run, tell what it is worth to better players.
+(docs/tune_checks.md). So two sheets that differ widely tell what hands are worth, and the hands of a sheet, which
+vary little from run to run, tell what it is worth to better players.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import pytest
 from tourney.config.load import load_tournament
 from tourney.reporting.event_lines import outline
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tourney.tournament.formats import Flights
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
-SCENARIO = load_tournament(Path(__file__).parents[2] / "scenarios" / "turbo_sng.yaml")
+SCENARIO = load_tournament(Path(__file__).parents[3] / "scenarios" / "turbo_sng.yaml")
 RESULT = Result(
     scenario="turbo_sng",
     seed=3,
