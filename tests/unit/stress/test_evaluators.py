@@ -14,11 +14,11 @@ from tourney.cards.rankings import NUMBER, worth
 from tourney.config import shipped
 from tourney.streams import Stream
 from tourney.stress.engine_findings import EngineVerdict
-from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
+from tourney.stress.evaluator_check import CheckedEngine, _plainness, check_evaluator
 from tourney.stress.interface import EngineAbout, NotOffered
 from tourney.stress.rule_points import POINTS
 from tourney.stress.session import Guarded, Session
-from tourney.stress.showdowns import HandForm, Ladder, draw_deal, forms_of
+from tourney.stress.showdowns import HandForm, Ladder, ShowdownDeal, draw_deal, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -199,3 +199,22 @@ def test_what_an_evaluator_does_not_offer_is_told() -> None:
     found = checked(OurEvaluator("high_bug", "high", forms=()), 10)
     assert found.notes == ["high_bug is not tested", "high: no number of cards is offered"]
     assert not found.findings
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "plain"),
+    [
+        # Two pairs of one pair each, so 1 + 1; a second ace and a second king, and three spades.
+        ("AsAc KsKd", "2d3h4s9cJd", (2, 2 + 3)),
+        # A pair of twos on the board for both, 1 + 1; a second two, and three clubs.
+        ("AsQc KsJd", "2d2h4c9c7s", (2, 1 + 3)),
+        # High cards, 0 + 0; no rank twice, and three diamonds.
+        ("AsQc KsJd", "2d3h4c9d7s", (0, 0 + 3)),
+        # A straight and three twos, 4 + 3; two more twos, and four hearts.
+        ("6h5d 2s2c", "2h3d4h9cJh", (4 + 3, 2 + 4)),
+    ],
+)
+def test_there_is_less_to_see_in_a_plainer_showdown(hole: str, board: str, plain: tuple[int, int]) -> None:
+    """The classes of the hands come first, then cards of one rank, and of one suit."""
+    cards = tuple(tuple(parse_cards(own)) for own in hole.split())
+    assert _plainness(ShowdownDeal("high", cards, tuple(parse_cards(board)))) == plain
