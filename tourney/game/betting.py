@@ -305,7 +305,7 @@ class BettingRound:
     def _note_raise(self, player: Position, amount_to: Chips) -> None:
         """Note that the player has bet or raised to `amount_to`, possibly all-in for less than a full raise."""
         if self._structure == _FIXED_LIMIT:
-            # Half a bet or more counts as a full bet; less may be completed by the next player (TDA 47B).
+            # Half a bet or more counts as a full bet (TDA 47B); less may be completed by the next player.
             if self.wide_step and amount_to >= self.full_to + self.wide_step:
                 self.step = self.wide_step
                 self.wide_step = 0

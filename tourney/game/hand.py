@@ -339,7 +339,7 @@ class Hand:
             self._sevens.settle(worths, self.state, self._amounts.chip, self._listener)
 
     def muck(self, player: Position) -> None:
-        """Muck a live hand unseen at the showdown; it cannot win (TDA 13A). Not for the last live hand."""
+        """Muck a live hand unseen at the showdown; it cannot win (TDA 13B, 14). Not for the last live hand."""
         self.state.check_position(player)
         self._mucked |= 1 << player
 

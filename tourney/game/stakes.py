@@ -119,7 +119,7 @@ class HouseRules:
             allow four.
         uncapped_heads_up: Whether the cap is lifted when the event is down to two players (TDA 48).
         antes_in_pot_limit: Whether, in games with blinds, antes count in the pot that limits a bet on the first
-            street. In games with antes only, they always count (TDA 54C).
+            street. In games with antes only, they always count.
         ante_first: Whether a single-payer ante comes before the blind if the stack is too short for both. By default
             the big blind comes first (TDA RP-11). A classic ante is always posted first: it is paid before the deal.
         reshuffle: What is shuffled into a deck that has run out in a draw.

@@ -77,7 +77,7 @@ class Wagering:
             if state.stack_row[player]:
                 self.round.active += 1
         self._missing = blinds_missing(state, forced, small_blind, big_blind, self._amounts)
-        # Antes count in the pot of a game with antes only (TDA 54C); beside blinds the house decides.
+        # Antes count in the pot of a game with antes only; beside blinds the house decides.
         if antes and forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
             self._missing -= antes
 

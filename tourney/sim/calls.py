@@ -80,7 +80,7 @@ class Calls:
         call = self._first
         call.played[table.number] = call.played.get(table.number, 0) + 1
         # WSOP: the clock stops with some hands of the day to go, and each table plays as many.
-        if call.hands and not self.allow(table):
+        if call.hands and not self.allow(table) and not table.resting:  # it may rest for a call that waits
             self._hall.room.rest(table.number)
             self._hall.wake()  # a table that is short of this one need not halt any more
 
@@ -98,12 +98,22 @@ class Calls:
                 hall.room.restore(number)
             if not hall.closed:
                 call.answer()
+                self._rest_again()
                 hall.look_around()
             self._states[stop] = follow(CALL, self._states[stop], CallEvent.END_ANSWER)
             self._answering = False
         if answered:
             hall.wake()
         return answered
+
+    def _rest_again(self) -> None:
+        """Let the tables rest that have played their last hands for the call that is next, as for the end of a day."""
+        if self.pending and not self._hall.closed:
+            call, room = self._first, self._hall.room
+            for number in sorted(call.played):
+                table = room.tables.get(number)
+                if table is not None and call.hands and not self.allow(table) and not table.breaking:
+                    room.rest(number)
 
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""

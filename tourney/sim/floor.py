@@ -288,7 +288,7 @@ class Floor:
         if self._milestone is not None:
             self._milestone.note(table)  # before all may draw new seats because players have busted
         if self._rounds is not None and self._rounds.on:
-            self._rounds.note_end(table, level.number, busted)  # TDA RP-8: they leave with the round
+            self._rounds.note_end(table, level.number, busted)  # they keep their seats until the round ends
         elif busted:
             self.knockouts.put_out([(table, busted)], level.number)
         if chores:
@@ -307,7 +307,7 @@ class Floor:
         if self.calls.night is not None or hall.settling:
             return
         if not hall.closed:
-            self.registration.seat_waiting()  # TDA 8: alternates take the seats of those who are out
+            self.registration.seat_waiting()  # alternates take the seats of those who are out
             self.rulings.look()
         if not hall.closed and self._rounds is not None:
             self._rounds.look()

@@ -71,7 +71,7 @@ class Gate:
             if waits is not None:
                 return waits
         if self._rounds is not None and self._rounds.is_amid(table):
-            return hall.wait(table, TableEvent.KEEP_STEP)  # TDA RP-8: who is out keeps the seat until the round ends
+            return hall.wait(table, TableEvent.KEEP_STEP)  # who is out keeps the seat until the round ends
         while self._seats.arrange(table):  # TDA 10, 11: tables break and balance between hands
             waits = self._stop_for_room(table)
             if waits is not None:

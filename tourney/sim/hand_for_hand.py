@@ -129,7 +129,7 @@ class HandForHandPlay:
                 return None
         if self._rules.ahead:
             return None if self._admit_softly(number) else self._hall.wait(table, TableEvent.KEEP_STEP)
-        if number not in self._released:  # TDA RP-8: no table begins a hand before all have ended theirs
+        if number not in self._released:  # no table begins a hand before all have ended theirs
             self._ready.add(number)
             self._begin_round()
         if number not in self._released:
@@ -155,7 +155,7 @@ class HandForHandPlay:
         hall = self._hall
         if hall.playing or self._transit.walking or not self._ready:
             return
-        # A halted table that has received players since plays the round, like all others (TDA RP-8).
+        # A halted table that has received players since plays the round, like all others.
         halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
         if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()

@@ -126,7 +126,7 @@ class Registration:
         room = min(self._rules.tables or UNLIMITED, self._venue.free_tables()) * self._scenario.seats
         self._seats.seat_all([self._enter(entrant) for entrant in there[:room]])
         self._begun = True
-        for entrant in there[room:]:  # TDA 8: alternates, in order
+        for entrant in there[room:]:  # alternates, in the order of arrival
             self._let_wait(entrant)
         self.coming += len(self._later)
         if self._later:
@@ -150,13 +150,13 @@ class Registration:
             self._let_go(entrant)
         elif not self._may_enter(entrant):
             pass
-        elif self._waiting or not self._seat(entrant):  # TDA 8: nobody passes the alternates who wait
+        elif self._waiting or not self._seat(entrant):  # nobody passes the alternates who wait
             self._let_wait(entrant)
         self._hall.look_around()
 
     def _sells_to(self, entrant: int) -> bool:
         """Whether an entrant may buy an entry, or a re-entry, now."""
-        # TDA 8: late entries and re-entries are sold to the end of their last level, its break included.
+        # As rooms announce it, late entries and re-entries are sold to the end of the last level and of its break.
         again = self._rules.reentry if self._entries_here(entrant) else None
         return self._hall.entries_open and (again is None or self._hall.clock.level.number <= again.until_level)
 
@@ -234,7 +234,7 @@ class Registration:
             self._log.record(fe.Waits(self._log.now, entrant + 1))
 
     def seat_waiting(self) -> None:
-        """Seat waiting entrants in order while there are open seats (TDA 8)."""
+        """Seat waiting entrants in order while there are open seats."""
         while self._waiting and self._seat(self._waiting[0]):
             self._waiting.popleft()
             self.coming -= 1
@@ -370,9 +370,9 @@ class Registration:
         self._seats.remove(away, fe.ABSENT, table)
 
     def note_level(self, level: Level) -> None:
-        """A level begins: end the sales that lasted through the break before it (TDA 8)."""
+        """A level begins: end the sales that lasted through the break before it."""
         rules = self._rules
-        self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until  # TDA 8
+        self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until
         self._turn_away_waiting()
         if (
             self.sells_rebuys

@@ -86,7 +86,7 @@ class Seats:
             return False
         room = self._hall.room
         if not self._hall.entries_open:
-            self._announce_breaks()  # TDA 10: in the announced order, as soon as the others have the seats
+            self._announce_breaks()  # in the announced order, as soon as the others have the seats
         else:
             if self._rules.late_seats is not None:
                 self._announce(plan_late_breaks(room, self._seats, self._rules, least=self._least_tables))

@@ -68,7 +68,7 @@ class WholeEvent:
         return due
 
     def _find_last(self, play: StateOfPlay) -> Decision:
-        """The end while entries are open: nobody else may enter and play on (TDA 8)."""
+        """The end while entries are open: nobody else may enter and play on."""
         if play.left > 1 or play.expects:
             return GO_ON
         return End("winner" if play.left else "empty")

@@ -168,3 +168,29 @@ def test_a_pause_without_length_is_none() -> None:
     standing = Standing(2)
     Calls(standing.hall).pause(0, clock_runs=False)
     assert standing.told == []
+
+
+@pytest.mark.parametrize("hands", [0, 1])
+def test_a_table_that_has_had_its_last_hands_rests_on_after_another_call(hands: int) -> None:
+    """A deal that is made during the last hands of a day leaves as many hands to play as before, and no more."""
+    standing = Standing(4, 3)
+    room = standing.hall.room
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    calls.add(Stop.DAY_END, lambda: answered.append("bag"), hands=1)
+    calls.note_hand(standing.table(1))
+    assert room.resting == {1}
+    calls.add(Stop.DEAL, lambda: answered.append("deal"), hands=hands)
+    for number in (1, 2)[: 2 * hands]:  # both play for the deal, though one rests
+        calls.note_hand(standing.table(number))
+    calls.answer()
+    assert answered == ["deal"]
+    assert room.resting == {1}
+    assert (room.shortest(), room.fullest(), room.staying) == (3, 3, 1)  # table 2 alone
+    assert not calls.allow(standing.table(1))
+    assert calls.allow(standing.table(2))
+    calls.note_hand(standing.table(2))
+    calls.answer()
+    assert answered == ["deal", "bag"]
+    assert room.resting == set()
+    assert (room.shortest(), room.fullest(), room.staying) == (3, 4, 2)
