@@ -214,7 +214,9 @@ class IdleTables(RuleBasedStateMachine):
     @precondition(lambda self: not self.floor.hall.closed)
     @rule(stop=st.sampled_from([Stop.DEAL, Stop.DAY_END, Stop.NEW_SEATS]), hands=st.integers(0, 3))
     def the_room_is_to_stop(self, stop: Stop, hands: int) -> None:
-        self.stage.wishes.append(StopRoom(stop, hands, holds_clock=stop is Stop.DAY_END))
+        # Only a day has last hands (`stages`): for a deal or new seats the tables stop after the hand in progress.
+        at_day_end = stop is Stop.DAY_END
+        self.stage.wishes.append(StopRoom(stop, hands if at_day_end else 0, holds_clock=at_day_end))
         self.floor.look_around()
         self._finish_moment()
 

@@ -107,7 +107,7 @@ class Calls:
         return answered
 
     def _rest_again(self) -> None:
-        """Let the tables rest that have played their last hands for the call that is next, as for the end of a day."""
+        """Let the tables rest that have played their last hands for the call that is next, the end of a day."""
         if self.pending and not self._hall.closed:
             call, room = self._first, self._hall.room
             for number in sorted(call.played):
