@@ -12,6 +12,7 @@ from tourney.experiment.habits import Habits
 from tourney.reporting import strategy_tables as profile_module
 from tourney.reporting.strategy_tables import (
     Column,
+    _format_statistic,
     all_depths,
     depth_columns,
     profile_record,
@@ -163,3 +164,21 @@ def test_a_profile_as_data() -> None:
         "ratio": {"value": 2.0, "low": 1.0, "high": None, "times": 7, "of": 30},
         "none": {"value": None, "low": None, "high": None, "times": None, "of": 0},
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "value", "text"),
+    [
+        (Form.SHARE, None, "-"),
+        (Form.SHARE, 0.0, "0.0"),
+        (Form.SHARE, 0.9994, "99.9"),
+        (Form.SHARE, 0.9995, "100"),  # four characters would be too wide for the column
+        (Form.SHARE, 1.0, "100"),
+        (Form.WIN_RATE, 99.94, "+99.9"),
+        (Form.WIN_RATE, -100.0, "-100"),
+        (Form.MEAN, 9.99, "9.99"),
+        (Form.MEAN, 10.0, "10.0"),
+    ],
+)
+def test_a_number_is_as_wide_as_its_column(form: Form, value: float | None, text: str) -> None:
+    assert _format_statistic(form, value) == text
