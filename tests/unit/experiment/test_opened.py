@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 import tourney
 from tourney.config.named_files import scenario_file
 from tourney.experiment.engines import engine
-from tourney.experiment.store import Store
+from tourney.experiment.plan import MANIFEST, MOST_SEED, read_plan
+from tourney.experiment.store import Store, StoreError
 from tourney.experiment.work import Failure
 from tourney.tasks.experiment_files import open_experiment, plan_experiment, rule_of
 
@@ -73,3 +75,29 @@ def test_the_former_name_still_reads_and_warns() -> None:
     """`tourney.opened` of the last version is `tourney.read_results`."""
     with pytest.warns(DeprecationWarning, match="read_results"):
         assert tourney.opened is tourney.read_results
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "is_valid"),
+    [
+        ("every", 1, True),
+        ("every", 0, False),
+        ("every", 1.0, False),
+        ("seed", 0, True),
+        ("seed", -1, False),
+        ("seed", MOST_SEED, True),
+        ("seed", MOST_SEED + 1, False),
+        ("seed", True, False),
+        ("points", [], False),
+        ("name", 7, False),
+        ("rule", [], False),
+    ],
+)
+def test_the_numbers_of_a_manifest_have_limits(folder: Path, key: str, value: object, *, is_valid: bool) -> None:
+    path = folder / MANIFEST
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | {key: value}), encoding="utf-8")
+    if is_valid:
+        assert getattr(read_plan(folder), key) == value
+    else:
+        with pytest.raises(StoreError, match="is not a valid manifest"):
+            read_plan(folder)
