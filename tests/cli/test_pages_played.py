@@ -93,8 +93,14 @@ def test_nineteen_of_twenty_end_in_an_evening_on_their_sheet(page: Path, block: 
             assert quantile([each.finish for each in replicates], 0.95).value < _EVENING
 
 
-@pytest.mark.parametrize("page", _TYPED, ids=[page.name for page in _TYPED])
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "page",
+    [
+        # The rosters of docs/festival.md take more than a minute: they belong to the long profile.
+        pytest.param(page, id=page.name, marks=pytest.mark.long if page.name == "festival.md" else pytest.mark.slow)
+        for page in _TYPED
+    ],
+)
 def test_what_a_page_tells_to_type_works_in_its_order(
     page: Path, tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,7 +105,7 @@ def counted(entries: int, script: str) -> dict[str, float]:
     return counts
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_hundred_thousand_entrants_take_no_more_steps_a_hand_than_a_thousand(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
