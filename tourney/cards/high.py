@@ -183,9 +183,8 @@ def _best_of_suits(mask: int, suit: int, chosen: int) -> int:
     best = 0
     while ranks:
         one = ranks & -ranks
-        best = max(
-            best, _best_of_suits(mask, suit + 1, chosen + one * one * one)
-        )  # the cube of 1 << rank is 1 << 3 * rank
+        cubed = one * one * one  # the cube of 1 << rank is 1 << 3 * rank
+        best = max(best, _best_of_suits(mask, suit + 1, chosen + cubed))
         ranks ^= one
     return best
 

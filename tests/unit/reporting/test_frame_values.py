@@ -77,27 +77,6 @@ def test_the_frame() -> None:
 
 
 def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (
-        "answer",
-        "expectations",
-        "show_differences",
-        "room",
-        "depth",
-        "show_moments",
-        "winners",
-        "prizes",
-        "example",
-        "all_measures",
-    ):
-        monkeypatch.setattr(build_module, name, lambda shown, name=name: tag("i", f"{name} {len(shown)}"))
-    monkeypatch.setattr(build_module, "notices", lambda shown: tag("i", f"notices {len(shown)}"))
-    monkeypatch.setattr(build_module, "method", lambda shown: tag("i", f"method {len(shown)}"))
-    monkeypatch.setattr(build_module, "tuning_section", lambda tuning: tag("i", f"tuned {tuning}"))
-
-    def parts(*series: Series) -> list[str]:
-        html = build_page(series)
-        return texts(html[html.index("<main") : html.index("</main>") + 7], "i")
-
     sections = [
         "answer",
         "expectations",
@@ -110,6 +89,16 @@ def test_the_page_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
         "example",
         "all_measures",
     ]
+    for name in sections:
+        monkeypatch.setattr(build_module, name, lambda shown, name=name: tag("i", f"{name} {len(shown)}"))
+    monkeypatch.setattr(build_module, "notices", lambda shown: tag("i", f"notices {len(shown)}"))
+    monkeypatch.setattr(build_module, "method", lambda shown: tag("i", f"method {len(shown)}"))
+    monkeypatch.setattr(build_module, "tuning_section", lambda tuning: tag("i", f"tuned {tuning}"))
+
+    def parts(*series: Series) -> list[str]:
+        html = build_page(series)
+        return texts(html[html.index("<main") : html.index("</main>") + 7], "i")
+
     one, none = _series([60]), shown(replicates=[])
     assert parts(one) == ["notices 1", "tuned None", *[f"{each} 1" for each in sections], "method 1"]
     assert parts(one, none) == ["notices 2", "tuned None", *[f"{each} 1" for each in sections], "method 2"]
