@@ -51,6 +51,7 @@ def _collector() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "entries"), _EVENTS)
 def test_a_run_makes_no_cycles(name: str, entries: str) -> None:
     # docs.python.org/3/library/gc.html: with DEBUG_SAVEALL, what a collection finds is kept in `gc.garbage`.

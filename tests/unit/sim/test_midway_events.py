@@ -167,6 +167,7 @@ def test_states_that_cannot_be(state: Midway, changes: dict[str, Any], message: 
     assert caught.value.at[0] == "state"
 
 
+@pytest.mark.compiled
 def test_a_mix_that_changes_by_hands_goes_on_with_any_of_its_games() -> None:
     """The hands dealt so far are not known. One of five games is missed by 40 runs in 5 x 0.8**40 < 0.1% of cases."""
     horse = load_tournament(scenario_file("horse"), settings=["state.level=10", "state.players=16"])

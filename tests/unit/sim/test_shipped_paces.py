@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from tourney.strategies.play import Fault
 
+pytestmark = pytest.mark.compiled
+
 WITH_ANTE: Final = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
 LIMIT: Final = Stakes(small_blind=50, big_blind=100)
 

@@ -238,6 +238,7 @@ def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
     return 3600 * len(lasted) / sum(lasted)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("settings", "players", "least", "most"),
     [
