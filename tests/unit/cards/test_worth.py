@@ -114,6 +114,7 @@ def test_bits_that_are_no_cards_change_nothing(ranking: str) -> None:
         assert worth(NUMBER[ranking], *other) == worth(NUMBER[ranking], hole, board)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_any_cards_whatever_have_a_worth(ranking: str) -> None:
     stream = Stream(2)

@@ -254,6 +254,7 @@ def test_a_full_table_plays_as_many_hands_an_hour_as_people_do(
     assert least <= hands_an_hour(players, tuple(settings)) <= most
 
 
+@pytest.mark.compiled
 def test_at_the_same_pace_a_short_table_plays_more_hands_than_a_full_one() -> None:
     # 6-max online is faster than 9-max.
     assert hands_an_hour(6, ("pace=online", "seats=6")) > hands_an_hour(9, ("pace=online",))
