@@ -83,6 +83,7 @@ def test_tables(tourney: Tourney) -> None:
     assert "PokerKit" not in out
 
 
+@pytest.mark.long
 def test_events_of_many_sizes(tourney: Tourney) -> None:
     code, out, err = tourney("bench", "--scale", "--quick", "--json")
     assert (code, err) == (0, "")

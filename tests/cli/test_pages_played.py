@@ -38,6 +38,9 @@ _NO_EVENING: Final = {
 _YAML: Final = [(page, block) for page in PAGES for block in blocks(page) if block.language == "yaml"]
 _TYPED: Final = [page for page in PAGES if any(block.commands for block in blocks(page))]
 
+_LONG: Final = {"festival.md", "tune.md"}
+"""Pages whose rosters and sheets take a minute: they belong to the long profile."""
+
 _BESIDE: Final = {
     "docs/director.md": {
         "names.txt": "".join(f"Player {number}\n" for number in range(1, 13)),
@@ -96,8 +99,7 @@ def test_nineteen_of_twenty_end_in_an_evening_on_their_sheet(page: Path, block: 
 @pytest.mark.parametrize(
     "page",
     [
-        # The rosters of docs/festival.md take more than a minute: they belong to the long profile.
-        pytest.param(page, id=page.name, marks=pytest.mark.long if page.name == "festival.md" else pytest.mark.slow)
+        pytest.param(page, id=page.name, marks=pytest.mark.long if page.name in _LONG else pytest.mark.slow)
         for page in _TYPED
     ],
 )

@@ -79,7 +79,9 @@ def test_an_interrupt_before_anything_is_known_leaves_the_earlier_report(here: P
     assert (here / "found" / "report.html").read_text(encoding="utf-8") == "earlier"
 
 
-@pytest.mark.parametrize("name", ["it sleeps", "it computes", "it never starts"])
+@pytest.mark.parametrize(
+    "name", ["it sleeps", pytest.param("it computes", marks=pytest.mark.long), "it never starts"]
+)
 def test_an_engine_that_hangs_takes_no_longer_than_asked(tourney: Tourney, here: Path, name: str) -> None:
     """12 seconds asked for took 72. Beyond them may be a hand in progress, and the end of the last one."""
     engine = write_engine(name, here, "none")

@@ -90,7 +90,13 @@ for name in {_GAMES}:
 """
 
 
-@pytest.mark.parametrize("name", _EVENTS)
+_LONG: Final = {"triple_draw", "stud_hi_lo"}
+"""Games that are in `horse` and in `barge_2019_dealers_choice`, too; alone they belong to the long profile."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long) if name in _LONG else name for name in _EVENTS]
+)
 def test_the_same_bytes(name: str, tmp_path: Path) -> None:
     settings = [part for setting in _EVENTS[name] for part in ("--set", setting)]
     arguments = (name, "--seed", "7", *settings)
