@@ -26,7 +26,7 @@ def test_the_change_of_a_mean() -> None:
 
 
 def test_the_change_of_a_mean_of_unlike_numbers() -> None:
-    """The variance of the mean of 0 to 11 is 13 / 12; that of -1 and 1, five times each, 1 / 9. t with 20: 2.08596."""
+    """The variances of the means are 13 / 12, and 1 / 9 for five times -1 and five times 1. With 20, t is 2.08596."""
     found = _change(_rows(*range(12)), _rows(*[-1, 1] * 5), 1)
     assert found is not None
     half = 2.08596 * (13 / 12 + 1 / 9) ** 0.5
