@@ -210,7 +210,7 @@ def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
 @pytest.mark.parametrize(("minutes", "fits"), [(9.9, False), (10, True), (30, True), (30.1, False)])
 def test_a_level_before_a_break_at_a_time_is_half_to_one_and_a_half_times_as_long(minutes: float, fits: bool) -> None:  # noqa: FBT001
     """The second level of 20 minutes, before a break that is due."""
-    items = [Level(1, 1200, STAKES), Level(2, 1200, STAKES), Break(600), Level(3, 1200, STAKES)]
+    items: list[Level | Break] = [Level(1, 1200, STAKES), Level(2, 1200, STAKES), Break(600), Level(3, 1200, STAKES)]
     due = {2: 1200 + round(60 * minutes)}
     if fits:
         assert breaks_at(items, due)[1].seconds == 60 * minutes
