@@ -156,7 +156,8 @@ class HouseFloor:
         entrants = sum(len(booth.desk.players) for booth in self.booths)
         scenarios = [booth.scenario for booth in self.booths]
         built_in = all(group.player.is_built_in for scenario in scenarios for group in scenario.field)
-        limit = max(scenario.decision_limit for scenario in scenarios)
+        limits = [scenario.decision_limit for scenario in scenarios]
+        limit = max(limits) if all(limits) else 0  # 0 is none
         try:
             with WATCHDOG.limit(limit), collector_at_rest(entrants, built_in=built_in):
                 self.clock.run(festival.horizon)

@@ -185,6 +185,11 @@ def test_chips_that_are_wrong(tmp_path: Path) -> None:
             ("chips={25: 400, 100: 100, 1000: 47}",),
             ["they run short from player 12 on, of 12: these chips do not make 12 stacks of 5,000 that are alike"],
         ),
+        (
+            # 4 of 25 for each, as needed; 49 and 100 make 4 and 8 for each, 4,900 with them.
+            ("chips={25: 48, 100: 100, 1000: 49}",),
+            ["they run short from player 12 on, of 12: these chips do not make 12 stacks of 5,000 that are alike"],
+        ),
         (("chips={1000: 100}", "stack=5_500"), ["they do not make a stack of 5,500"]),
         (
             ("chips={25: 200, 100: 200, 500: 150}", "rebuy={chips: 5000, cost: 10, until_level: 3, taken: 80%}"),

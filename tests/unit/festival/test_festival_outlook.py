@@ -13,6 +13,7 @@ from rich.console import Group
 from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.experiment.replicate import pack_replicate, unpack_replicate
+from tourney.festival.house_floor import half_hours
 from tourney.festival.outlook import Percentiles, outlook_of, spread_of
 from tourney.festival.planning import plan_caps, plan_start
 from tourney.festival.playing import play_festival_replicate
@@ -46,6 +47,16 @@ def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
         meter.note(now, value)
     assert meter.end(7200) == [3, 2, 2]
     assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800]
+
+
+@pytest.mark.parametrize(
+    ("now", "peaks"), [(900, [2]), (1800, [2]), (1801, [2, 0]), (3600, [2, 0]), (5401, [2, 0, 0, 0])]
+)
+def test_each_half_hour_that_has_begun_has_a_peak(now: int, peaks: list[int]) -> None:
+    meter = Meter()
+    meter.note(0, 2)
+    meter.note(600, 0)
+    assert half_hours(meter, now) == peaks
 
 
 def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from decimal import Decimal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 from random_festivals import (
@@ -21,6 +24,7 @@ from random_festivals import (
     random_festival,
 )
 
+from tourney.festival import house_floor
 from tourney.festival.house_floor import seed_of
 from tourney.festival.playing import play_festival
 from tourney.festival.programme import (
@@ -36,6 +40,9 @@ from tourney.festival.programme import (
 )
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 
 def test_a_flight_that_takes_longer_delays_the_next_in_a_festival() -> None:
@@ -240,6 +247,27 @@ def test_a_player_without_money_does_not_enter() -> None:
 
 
 # Numbers of entrants
+
+
+@pytest.mark.parametrize(
+    ("limits", "limit"), [((10, 10), 10), ((10, 20), 20), ((20, 10), 20), ((0, 20), 0), ((20, 0), 0)]
+)
+def test_the_longest_time_for_decisions_holds_in_all_events(
+    limits: tuple[int, ...], limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """0 is no limit (docs/players.md)."""
+    asked = []
+
+    def note(seconds: int) -> AbstractContextManager[None]:
+        asked.append(seconds)
+        return nullcontext()
+
+    monkeypatch.setattr(house_floor, "WATCHDOG", SimpleNamespace(limit=note))
+    events = [
+        event(f"e{each}", scenario=replace(quick(PLAIN, 9), decision_limit=each), entrants=6) for each in limits
+    ]
+    play_festival(festival(*events), 1)
+    assert asked == [limit]
 
 
 def test_turnouts() -> None:

@@ -379,6 +379,18 @@ def test_tables_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "likely" in section_of(page, "waiting")
 
 
+@pytest.mark.parametrize(("areas", "staff", "dashed"), [(True, False, 0), (False, True, 3), (True, True, 3)])
+def test_dealers_on_duty_are_drawn_of_a_staff(
+    monkeypatch: pytest.MonkeyPatch,
+    areas: bool,  # noqa: FBT001
+    staff: bool,  # noqa: FBT001
+    dashed: int,
+) -> None:
+    """Eleven in the first half hour and none in the next: two levels and a step."""
+    dealers = section_of(_page(monkeypatch, "one", outlook=_outlook(areas=areas, staff=staff)), "dealers")
+    assert drawn(dealers, "line", "class").count("there") == dashed
+
+
 def test_festivals_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     page = _page(monkeypatch, "now", "more")
     assert "2 festivals side by side" in page
@@ -423,7 +435,9 @@ def test_titles_of_figures(monkeypatch: pytest.MonkeyPatch, labels: tuple[str, .
     }  # fmt: skip
     several = ["A: now", "B: more"]
     for name, title in alone.items():
-        assert texts(section_of(page, name), "h3") == ([title] if len(labels) == 1 else several)
+        section = section_of(page, name)
+        assert texts(section, "h3") == ([title] if len(labels) == 1 else several)
+        assert section.index("</figcaption>") < section.index("<svg")  # the note is in the caption
     told = ["", ": what they lack", ": tables, dealers and places that they lack"]
     of = ["Events"] if len(labels) == 1 else several
     assert texts(section_of(page, "numbers"), "h3") == [f"{each}{more}" for each in of for more in told]

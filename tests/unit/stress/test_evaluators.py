@@ -195,6 +195,31 @@ def test_a_low_without_a_qualifier_is_found() -> None:
     assert "a hand wins that does not qualify" in {finding.bucket.sign for finding in found.findings.values()}
 
 
+class NoNumber(WithNumbers):
+    """So many of the worst classes have no number, as if they did not qualify."""
+
+    def __init__(self, without: int) -> None:
+        super().__init__("eight_or_better", forms=((5, 0),))
+        ladder = Ladder("eight_or_better")
+        self._least = self.worth("eight_or_better", _texts(ladder.hand(len(ladder.classes) - without - 1)), ())
+
+    def rank(self, ranking: str, hole: Cards, board: Cards) -> float:
+        number = super().rank(ranking, hole, board)
+        return None if number < self._least else number  # type: ignore[return-value]
+
+
+def _texts(cards: Sequence[int]) -> Cards:
+    return tuple(ShowdownDeal("high", (tuple(cards),)).texts()[0][0])
+
+
+@pytest.mark.parametrize(("without", "more"), [(1, 0), (2, 1)])
+def test_a_hand_without_a_number_is_below_those_with_one(without: int, more: int) -> None:
+    """Two hands of each of 56 classes have a number; two classes without one are put against each other."""
+    found = checked(NoNumber(without), 0)
+    assert found.counts == {"eight_or_better": 2 * 56 + more}
+    assert not found.findings  # the winners are right
+
+
 def test_what_an_evaluator_does_not_offer_is_told() -> None:
     found = checked(OurEvaluator("high_bug", "high", forms=()), 10)
     assert found.notes == ["high_bug is not tested", "high: no number of cards is offered"]

@@ -323,3 +323,32 @@ def test_a_showdown_reaches_these_points_of_high_and_low_and_no_other(name: str)
     game, text, ids = _LAID[name]
     assert found(shown(text, game), _HI_LO) == set(filter(None, ids.split(",")))
     assert found(shown(text, game, over=False), _HI_LO) == set()
+
+
+# As many chips of 2 as are named: a pot is odd or even in its smallest chips, whatever the amount.
+_CHIPS_OF_TWO: Final = {
+    "five": ("2:c 0:f 1:c", 3, 2, 4, True),
+    "six": ("c c c", 3, 2, 4, False),
+    "eight": ("c c", 2, 6, 8, False),
+    "nine": ("c c c", 3, 4, 6, True),
+}
+_ODD: Final = {
+    "tda/20/the-odd-chip-of-high-and-low-goes-to-the-high": (
+        _OMAHA, "Ah8hJsTs KhKd9s9h As3sJdTd", "2c4d7hKsQs"
+    ),  # kings and 7-4-3-2-A
+    "tourney/two-boards/the-odd-chip-goes-to-the-first-board": (
+        "pot_limit_double_board_omaha", "Jh8h6c4h AsAdKhQh JsJd5h5c", "2c7d9h2d7h9sJcTd3s3c"
+    ),  # three jacks on the first board; aces on the second
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", _ODD)
+@pytest.mark.parametrize("chips", _CHIPS_OF_TWO)
+def test_pots_of_an_odd_number_of_chips(name: str, chips: str) -> None:
+    line, players, small, big, odd = _CHIPS_OF_TWO[chips]
+    game, hole, board = _ODD[name]
+    hands = " ".join(hole.split()[-players:])
+    stakes = Stakes(small_blind=small, big_blind=big, chip=2)
+    hand = spot((200,) * players, line + down(line.count("c")), game=game, stakes=stakes, hole=hands, board=board)
+    played = perform(hand, variant(game))
+    assert found(played, {"odd": name}) == ({"odd"} if odd else set())

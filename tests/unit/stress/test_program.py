@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _HELLO = '{"type": "hello", "protocol": 1, "kinds": ["hands"], "about": {"name": "toy", "games": ["kuhn"]}}'
+_RANKS = _HELLO.replace('"hands"', '"ranks"')
 _STATE = '{"type": "state", "actor": 0, "over": false, "stacks": [5, 5]}'
 _SETUP = HandSetup("kuhn", (5, 5), ante=1)
 _PROGRAM = """
@@ -86,6 +88,20 @@ def test_an_answer_may_be_no_state(toys: Toys, answer: str, error: type[Exceptio
     engine = toys(_HELLO, answer)
     with pytest.raises(error, match="no antes" if error is NotOffered else "oh"):
         engine.begin(_SETUP)
+
+
+def test_the_number_of_a_hand_may_be_any_or_none(toys: Toys) -> None:
+    ranks = (7462, 0, 2.5, None)
+    engine = toys(_RANKS, *(json.dumps({"type": "rank", "rank": rank}) for rank in ranks))
+    assert [engine.rank("high", ("As", "Ks"), ()) for _ in ranks] == list(ranks)
+
+
+@pytest.mark.parametrize("rank", ["true", '"1"'])
+def test_the_number_of_a_hand_must_be_a_number(toys: Toys, rank: str) -> None:
+    engine = toys(_RANKS, f'{{"type": "rank", "rank": {rank}}}')
+    with pytest.raises(EngineFailed, match="rank: rank is not a number") as failed:
+        engine.rank("high", ("As", "Ks"), ())
+    assert failed.value.kind == "garbage"
 
 
 def test_a_refusal_leaves_the_state_to_be_asked_for(toys: Toys) -> None:

@@ -82,6 +82,17 @@ def test_games_of_antes_alone_have_an_ante_and_no_bring_in() -> None:
         assert setup.stakes.bring_in == 0
 
 
+def test_two_thirds_of_short_stacks_are_short() -> None:
+    """A short stack is at most six big blinds and a half.
+
+    Others are drawn evenly between 2 and 5, 12, 40 or 100: above seven are none, half, 33 of 38 and 93 of 98.
+    """
+    deep = (0 + 5 / 10 + 33 / 38 + 93 / 98) / 4
+    setups = drawn(HOLDEM, "short stacks", about=replace(ABOUT, equal_stacks=True))
+    above = sum(setup.stacks[0] > 7 * setup.stakes.big_blind for setup in setups)
+    assert above / MANY == pytest.approx(deep / 3, abs=0.05)  # the standard error is 2.3%
+
+
 def test_antes_only_where_asked_for_and_known() -> None:
     assert {each.stakes.ante for each in drawn(HOLDEM)} == {0}
     unknown = replace(ABOUT, antes=("button",))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.schedule import Break, Level, ReducedAnte, Schedule, ShortAnte
+from tourney.tournament.schedule import Break, Level, ReducedAnte, Schedule, ShortAnte, breaks_at
 
 STAKES = Stakes(small_blind=5, big_blind=10)
 
@@ -205,3 +205,15 @@ def test_nothing_but_the_ante_is_reduced() -> None:
 def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
     with pytest.raises(InvalidArgument, match="4 players are listed twice"):
         Schedule((level(1),), ante_short=(BLIND, ShortAnte(4, ReducedAnte.NONE)))
+
+
+@pytest.mark.parametrize(("minutes", "fits"), [(9.9, False), (10, True), (30, True), (30.1, False)])
+def test_a_level_before_a_break_at_a_time_is_half_to_one_and_a_half_times_as_long(minutes: float, fits: bool) -> None:  # noqa: FBT001
+    """The second level of 20 minutes, before a break that is due."""
+    items: list[Level | Break] = [Level(1, 1200, STAKES), Level(2, 1200, STAKES), Break(600), Level(3, 1200, STAKES)]
+    due = {2: 1200 + round(60 * minutes)}
+    if fits:
+        assert breaks_at(items, due)[1].seconds == 60 * minutes
+    else:
+        with pytest.raises(InvalidArgument):
+            breaks_at(items, due)

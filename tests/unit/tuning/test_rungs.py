@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.config import shipped
 from tourney.config.load import load_sheet
-from tourney.tuning.knobs import LEAST_STEP, MOST_STEP, Curve, rungs_between, snap_to_rungs
+from tourney.tuning.knobs import LEAST_STEP, MOST_STEP, Curve, Rung, rungs_between, snap_to_rungs
 
 _CHIPS = st.sampled_from([(25, 100, 500, 1000), (1, 5, 25, 100), (100, 500, 1000, 5000), (5, 25, 100, 500, 1000)])
 
@@ -56,3 +57,20 @@ def test_chips_leave_at_the_first_break_that_allows_it() -> None:
     assert path is not None
     assert {each.chip for each in path[:4]} == {25}
     assert {each.chip for each in path[4:]} <= {100, 500}
+
+
+@pytest.mark.parametrize(
+    ("breaks", "level", "big_blind", "most"),
+    [
+        ((4, 8), 4, 100, 2.0),  # four chips of 25, before the first break
+        ((4, 8), 1, 100, 2.0),
+        ((4, 8), 5, 100, 1.5),
+        ((4, 8), 4, 150, 1.5),
+        ((), 9, 100, 2.0),  # without a break
+    ],
+)
+def test_steps_by_two_end_with_the_first_break_and_above_four_small_chips(
+    breaks: tuple[int, ...], level: int, big_blind: int, most: float
+) -> None:
+    curve = Curve((100,), frozenset(breaks), (25, 100), 10_000, most_step=1.5)
+    assert curve.limit_after(level, Rung(big_blind, 25)) == most

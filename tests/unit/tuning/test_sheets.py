@@ -173,6 +173,15 @@ def test_a_sheet_without_small_blinds_is_no_sheet_for_a_game_with_them() -> None
     assert not list(stretch_sheets(EVENT, VARY, sheets))
 
 
+def test_a_sheet_that_the_chips_do_not_pay_is_left_out() -> None:
+    """Blinds of 25-50 or 50-100 with chips of 100."""
+    sheets = [(name, load_sheet(Path("configs/schedules") / f"{name}.yaml").schedule) for name in _WRITTEN]
+    found = list(stretch_sheets(replace(EVENT, chips=(100, 500, 1000, 5000)), VARY, sheets))
+    assert found
+    for each in found:
+        assert all(level.stakes.small_blind % 100 == 0 for level in each.schedule.levels)
+
+
 def test_a_stretched_sheet_keeps_no_chips_that_are_much_too_small() -> None:
     """Levels such as 1,250-2,500 on a shipped sheet would keep chips of 25 in play to the end."""
     sheets = [(name, load_sheet(Path("configs/schedules") / f"{name}.yaml").schedule) for name in _WRITTEN]
