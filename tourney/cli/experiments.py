@@ -12,7 +12,7 @@ from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
-    from tourney.reporting.experiments_table import ListedExperiment
+    from tourney.reporting.findings import ListedExperiment
 
 
 def experiments(
@@ -23,7 +23,7 @@ def experiments(
     as_markdown: AsMarkdown = False,
 ) -> None:
     """List the experiments in a directory, with the settings, replicates and finish time of each point."""
-    from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
+    from tourney.reporting.findings import ListedExperiment, experiments_table, point_record
     from tourney.tasks.experiment_files import experiments_in, read_experiment
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)

@@ -74,7 +74,7 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.experiment.forecast import forecast_event as forecast_of
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.subject import TOURNAMENTS
-    from tourney.reporting.forecast_table import forecast_record, forecast_text
+    from tourney.reporting.event_in_play import forecast_record, forecast_text
     from tourney.tasks.forecast_plan import Standing, plan_forecast
 
     given = {

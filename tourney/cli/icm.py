@@ -23,7 +23,7 @@ def icm(
     """Compute what stacks are worth by the independent chip model (ICM) and in a chip chop."""
     from tourney.cli.console import show
     from tourney.config.stack_lists import read_amounts
-    from tourney.reporting.worth import worth_table
+    from tourney.reporting.event_in_play import worth_table
     from tourney.tournament.chops import worth_of_stacks
 
     chips = read_amounts(stacks, "--stacks")
