@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from tourney.config.load_festival import Playable, load_playable
+from tourney.config.load import Playable, load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine

@@ -19,9 +19,9 @@ from tourney.cli.values import choice, complete_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate
-from tourney.tuning.candidate import Candidate
 from tourney.tuning.merit import RunTally
 from tourney.tuning.search import TriedSheet, TuneStanding
+from tourney.tuning.sheets import Candidate
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -63,7 +63,7 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
-    from tourney.experiment.export import csv_cell
+    from tourney.outputs import csv_cell
 
     with new_file(path) as file:
         writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
@@ -108,7 +108,7 @@ def plan(  # noqa: PLR0917 - options
     """Plan starts, dealers and caps of a festival, on common seeds."""
     from tourney.cli.console import show
     from tourney.cli.progress import jobs_of
-    from tourney.config.load_festival import load_festival
+    from tourney.config.load import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.festival.planning import plan_caps, plan_start
@@ -148,9 +148,9 @@ def _plan_dealers(
 ) -> None:
     """Show the roster with which whole festivals lack no dealers, and what fresh festivals say of it."""
     from tourney.cli.console import show
+    from tourney.festival.planning import plan_dealers
     from tourney.festival.programme import HALF_HOUR
     from tourney.festival.roster import RosterRules, assign
-    from tourney.festival.roster_plan import plan_dealers
     from tourney.reporting.festival_tables import names_table, promise_text, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down

@@ -47,7 +47,7 @@ def run(
     from tourney.cli.festival import run_festival
     from tourney.cli.progress import progress
     from tourney.cli.recording import HandFolder, events_file
-    from tourney.config.load_festival import load_playable
+    from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
     from tourney.reporting.summary import summary

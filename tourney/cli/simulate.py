@@ -18,7 +18,7 @@ from tourney.errors import TourneyError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.config.load_festival import Playable
+    from tourney.config.load import Playable
     from tourney.config.resolved import Resolved
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import Experiment

@@ -153,7 +153,7 @@ def _check_times(hours: str | None, until: str | None) -> None:
 
 def _read_preferences(names: list[str]) -> tuple[str, ...]:
     """The preferences of the command line, checked as those of a file."""
-    from tourney.config.tune_file import check_preference
+    from tourney.config.files import check_preference
 
     try:
         return tuple(map(check_preference, names))

@@ -31,7 +31,7 @@ def validate(
 ) -> None:
     """Check tournament and festival files and print every error and warning with file, line and column."""
     from tourney.config import shipped
-    from tourney.config.load_festival import load_playable
+    from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
 

@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tourney.experiment.export import csv_cell
+from tourney.outputs import csv_cell
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import clock, count
