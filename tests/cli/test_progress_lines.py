@@ -13,9 +13,9 @@ from sheets import sheet
 from tourney.cli import progress as module
 from tourney.cli import tune
 from tourney.cli.app import is_first_run
+from tourney.cli.console import choice, complete_file
 from tourney.cli.progress import jobs_of, replicating
 from tourney.cli.stressing import _slug
-from tourney.cli.values import choice, complete_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate

@@ -13,10 +13,9 @@ from rich.live import Live
 from rich.text import Text
 
 from tourney.cli.console import show
-from tourney.cli.conventions import INTERRUPTED
 from tourney.config import shipped
 from tourney.config.load import load_rules, shipped_variant
-from tourney.errors import InvalidArgument
+from tourney.errors import INTERRUPTED, InvalidArgument
 from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
