@@ -7,16 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.load import build_tournament, read_part
-from tourney.config.load_festival import build_festival
+from tourney.config.load import build_festival, build_tournament, read_part
 from tourney.config.problems import ConfigError, TextMark
 from tourney.config.source import Document, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.config.load import Loaded
-    from tourney.config.load_festival import LoadedFestival
+    from tourney.config.load import Loaded, LoadedFestival
     from tourney.config.problems import KeyPath, Problem
 
 _SOUND: Final = """{

@@ -9,14 +9,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from tourney.config.load_festival import Playable, load_playable
+from tourney.config.load import Playable, load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound, records_of
+from tourney.experiment.experiment import AnyFound, Experiment, Progress, TournamentFound, records_of
 from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED, Plan, Point
-from tourney.festival.playing import play_festival
+from tourney.festival.playing import FestivalReplicate, play_festival
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
 from tourney.reporting.findings import findings
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.compare import Difference
-    from tourney.experiment.experiment import Progress
-    from tourney.festival.playing import FestivalReplicate
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
+
 
 class TourneyError(Exception):
     """An error that the command line reports as a message, without a traceback.

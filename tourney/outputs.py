@@ -159,3 +159,12 @@ def _writing(path: Path, wrong: type[TourneyError]) -> Iterator[None]:
         raise not_written(f"{path} cannot be written", error, wrong) from error
     except ValueError as error:
         raise wrong(f"{path} cannot be written: {error}") from error
+
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula (OWASP)."""
+
+
+def csv_cell(value: object) -> object:
+    """A value for a CSV file: no text in it is a formula for a spreadsheet."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

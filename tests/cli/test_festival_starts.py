@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tourney.cli.festival import _moments
-from tourney.config.load_festival import load_festival
+from tourney.config.load import load_festival
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:

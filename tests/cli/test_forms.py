@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from tourney.cli.values import choice, complete_file
+from tourney.cli.console import choice, complete_file
 from tourney.reporting.fitted_table import FittedTable, as_markdown
 from tourney.reporting.text import as_text
 

@@ -11,14 +11,14 @@ import pytest
 from cli.pages import PAGES, ROOT, Block, blocks, save_files
 
 import tourney as tourney_package
-from tourney.config.load_festival import load_playable
+from tourney.config.load import load_playable
 from tourney.experiment.statistics import quantile
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
     from cli.command import Tourney
 
-    from tourney.config.load_festival import Playable
+    from tourney.config.load import Playable
 
 _EVENING: Final = 8 * 3600
 """An evening of poker begins at 19:00 at the latest, and is over at 3:00 (our own bound)."""

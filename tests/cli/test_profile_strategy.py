@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tourney.experiment.figures import people_at, play_statistics, source_of
 from tourney.experiment.habits import DEPTHS, SIZES, Counts
+from tourney.experiment.profile import people_at, play_statistics, source_of
 
 if TYPE_CHECKING:
     from cli.command import Tourney

@@ -13,15 +13,15 @@ from sheets import sheet
 from tourney.cli import progress as module
 from tourney.cli import tune
 from tourney.cli.app import is_first_run
+from tourney.cli.console import choice, complete_file
 from tourney.cli.progress import jobs_of, replicating
 from tourney.cli.stressing import _slug
-from tourney.cli.values import choice, complete_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate
-from tourney.tuning.candidate import Candidate
 from tourney.tuning.merit import RunTally
 from tourney.tuning.search import TriedSheet, TuneStanding
+from tourney.tuning.sheets import Candidate
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tourney.config import shipped
-from tourney.config.load_festival import load_festival
+from tourney.config.load import load_festival
 from tourney.festival.playing import play_festival
 
 DAY = 48

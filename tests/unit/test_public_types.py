@@ -7,7 +7,7 @@ from typing import assert_type
 import pytest
 
 import tourney
-from tourney.config.load_festival import Playable
+from tourney.config.load import Playable
 from tourney.experiment.compare import Difference
 from tourney.festival.playing import FestivalReplicate
 from tourney.game.variant import Variant

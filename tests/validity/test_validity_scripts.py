@@ -12,8 +12,8 @@ from habits import habits_in
 from pace import Seconds, table
 
 from tourney.config.load import load_tournament
-from tourney.experiment.figures import play_statistics
 from tourney.experiment.habits import Moments
+from tourney.experiment.profile import play_statistics
 from tourney.sim import events as fe
 from tourney.sim.tournament import Tournament
 

@@ -8,7 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tourney.cli.conventions import INTERRUPTED
+from tourney.errors import INTERRUPTED, TourneyError
 
 
 def main() -> None:
@@ -54,7 +54,6 @@ def look_here_last() -> None:
 
 def _run() -> int:
     from tourney.cli.app import app
-    from tourney.errors import TourneyError
 
     try:
         app()

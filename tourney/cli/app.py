@@ -13,27 +13,19 @@ import typer
 
 from tourney import mode
 from tourney.cli.bench import bench
-from tourney.cli.catalogue import list_parts, show_file
-from tourney.cli.check_strategy import check_strategy
-from tourney.cli.compare import compare
-from tourney.cli.experiments import experiments
-from tourney.cli.export import export
+from tourney.cli.catalogue import list_parts, schema, show_file, validate
+from tourney.cli.experiments import compare, experiments, export, report
 from tourney.cli.festival import festival_app
-from tourney.cli.forecast import forecast
-from tourney.cli.icm import icm
+from tourney.cli.forecast import forecast, icm
 from tourney.cli.init import init
-from tourney.cli.profile import profile_strategy
 from tourney.cli.replay import replay
-from tourney.cli.report import report
 from tourney.cli.run import run
-from tourney.cli.schema import schema
 from tourney.cli.seats import seats
 from tourney.cli.simulate import resume, simulate
+from tourney.cli.strategies import check_strategy, new_engine, new_strategy, profile_strategy
 from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
-from tourney.cli.templates import new_engine, new_strategy
 from tourney.cli.tune import tune
-from tourney.cli.validate import validate
 
 # A notice at the first run of an install that could not be compiled: pip does not show warnings of a build.
 
@@ -101,8 +93,6 @@ _PLAYING = frozenset({"run", "simulate", "resume", "forecast", "seats", "compare
 def _version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version
-
-        from tourney import mode
 
         python = f"{platform.python_implementation()} {platform.python_version()}"
         simpy = f"simpy {version('simpy')}"

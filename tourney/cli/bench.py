@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.values import whole
+from tourney.cli.console import show, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +31,6 @@ def bench(
         return
     from tourney.bench.measuring import plan_bench, run_bench
     from tourney.bench.rate_tables import tables
-    from tourney.cli.console import show
 
     with _progress() as note:
         report = run_bench(plan_bench(quick=quick, rounds=rounds), note)
@@ -44,7 +43,6 @@ def bench(
 def _measure_scale(*, as_json: bool, quick: bool) -> None:
     from tourney.bench.rate_tables import scale_table
     from tourney.bench.tournaments import QUICK_SIZES, SIZES, run_scale
-    from tourney.cli.console import show
 
     with _progress() as note:
         rows = run_scale(note, QUICK_SIZES if quick else SIZES)

@@ -1,7 +1,8 @@
-"""`tourney list` and `tourney show`: the shipped files and the installed strategies."""
+"""Commands on files: `tourney list` and `show` what is shipped, `validate` files, print the `schema` of a kind."""
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import redirect_stdout
 from enum import StrEnum
@@ -9,7 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.values import choice, one_of
+from tourney.cli.console import Strict, choice, complete_file, one_of, show, warn
+from tourney.errors import TourneyError
+from tourney.reporting.event_lines import outline
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +53,6 @@ def list_parts(
     from rich.box import SIMPLE_HEAD
     from rich.text import Text
 
-    from tourney.cli.console import show
     from tourney.reporting.fitted_table import FittedTable
 
     of_players = kind is CatalogueKind.STRATEGIES
@@ -103,3 +106,74 @@ def show_file(
     sys.stdout.write(format_resolved(of_kind, path) if is_resolved else read_text(path))
     for other, _ in others:
         sys.stderr.write(f"shown: {of_kind}; there is also: tourney show {name} --kind {other}\n")
+
+
+# `tourney validate`: check tournament and festival files.
+
+
+def validate(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="Tournament or festival files, or names of shipped ones.",
+            autocompletion=complete_file("scenarios", "festivals"),
+        ),
+    ],
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the files; may be repeated."),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only errors and warnings.")] = False,
+    strict: Strict = False,
+) -> None:
+    """Check tournament and festival files and print every error and warning with file, line and column."""
+    from tourney.config import shipped
+    from tourney.config.load import load_playable
+    from tourney.config.named_files import scenario_file
+    from tourney.festival.programme import Festival
+
+    worst = 0
+    for file in files:
+        try:
+            path = scenario_file(file)
+            scenario, warnings = load_playable(path, settings=settings or [])
+            said = count(len(scenario.events), "event") if isinstance(scenario, Festival) else outline(scenario)
+            warn(warnings, strict=strict)
+        except TourneyError as error:
+            sys.stderr.write(f"{error}\n")
+            worst = max(worst, error.exit_code)
+            continue
+        if not quiet:
+            sys.stdout.write(f"{shipped.describe_file(str(path))}: {scenario.title}: {said}\n")
+    raise typer.Exit(worst)
+
+
+# `tourney schema`: print the JSON Schema of a kind of file, for editors.
+
+
+class SchemaKind(StrEnum):
+    """Kinds of files."""
+
+    TOURNAMENT = "tournament"
+    VARIANT = "variant"
+    SCHEDULE = "schedule"
+    PAYOUTS = "payouts"
+    PACE = "pace"
+    MIX = "mix"
+    RULES = "rules"
+    FIELD = "field"
+    FESTIVAL = "festival"
+
+
+def schema(
+    kind: Annotated[
+        SchemaKind,
+        typer.Argument(
+            metavar="KIND", help="The kind of file.", parser=one_of(SchemaKind), autocompletion=choice(*SchemaKind)
+        ),
+    ] = SchemaKind.TOURNAMENT,
+) -> None:
+    """Print the JSON Schema of a kind of file."""
+    from tourney.config.load import json_schema
+
+    sys.stdout.write(json.dumps(json_schema(kind.value), indent=2) + "\n")

@@ -1,18 +1,110 @@
-"""`tourney experiments`: list the experiments in a directory."""
+"""Commands on experiments that are played: `tourney compare`, `experiments`, `report` and `export`."""
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import redirect_stdout
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.errors import TourneyError
+from tourney.cli.console import (
+    AUTO,
+    MOST,
+    AsJson,
+    AsMarkdown,
+    check_one_form,
+    complete_file,
+    names_of,
+    one_of,
+    show_as,
+    whole,
+)
+from tourney.errors import InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
-    from tourney.reporting.experiments_table import ListedExperiment
+    from tourney.experiment.experiment import AnyFound
+    from tourney.reporting.differences import Side
+    from tourney.reporting.findings import ListedExperiment
+
+
+# `tourney compare`: compare structures that are played with the same cards.
+
+
+_REPS = 100
+
+
+def compare(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B...",
+            help="Experiment directories, tournament or festival files, or names of shipped ones.",
+            autocompletion=complete_file("scenarios", "festivals"),
+        ),
+    ],
+    reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
+    seed: Annotated[int, whole(0, MOST, "Seed for all files.")] = 0,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    everything: Annotated[bool, typer.Option("--all", help="Show all measures, not only the usual ones.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
+) -> None:
+    """Show how each structure differs from the first, with a 95% interval for each difference."""
+    from rich.console import Group
+
+    from tourney.cli.progress import jobs_of
+    from tourney.reporting.differences import differences, differences_record
+
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
+    if len(what) < 2:
+        raise InvalidArgument("compare needs at least two experiment directories or tournament files")
+    workers = jobs_of(jobs)
+    with redirect_stdout(sys.stderr):
+        sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
+    one, *others = sides
+    show_as(
+        lambda: Group(*[differences(one, other, everything=everything) for other in others]),
+        lambda: differences_record(one, others, everything=everything),
+        as_json=as_json,
+        as_markdown=as_markdown,
+    )
+
+
+def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
+    """Return one side for each point of an experiment directory, or play a file and return its side."""
+    from tourney.experiment.plan import MANIFEST
+    from tourney.reporting.differences import side_of
+    from tourney.tasks.experiment_files import read_experiment
+
+    folder = Path(what)
+    if os.path.isdir(folder):  # noqa: PTH112 - it never raises
+        _, points = read_experiment(folder)
+        return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
+    if folder.name == MANIFEST:
+        return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
+    return [_play_side(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+
+
+def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
+    from tourney.cli.progress import replicating
+    from tourney.config.named_files import scenario_file
+    from tourney.experiment.engines import engine
+    from tourney.reporting.differences import side_of
+    from tourney.tasks.experiment_files import experiment_of, plan_experiment, rule_of
+
+    plan, points = plan_experiment(scenario_file(file), seed=seed, rule=rule_of(reps))
+    experiment = experiment_of(plan, points)
+    with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
+        experiment.play(workers, progress)
+    return side_of(experiment.found[0], file)
+
+
+# `tourney experiments`: list the experiments in a directory.
 
 
 def experiments(
@@ -23,7 +115,7 @@ def experiments(
     as_markdown: AsMarkdown = False,
 ) -> None:
     """List the experiments in a directory, with the settings, replicates and finish time of each point."""
-    from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
+    from tourney.reporting.findings import ListedExperiment, experiments_table, point_record
     from tourney.tasks.experiment_files import experiments_in, read_experiment
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
@@ -45,3 +137,99 @@ def experiments(
             as_markdown=as_markdown,
         )
     raise typer.Exit(worst)
+
+
+# `tourney report`: write the results of experiments as an HTML page.
+
+
+_NAME: Final = "report.html"
+_SUFFIXES: Final = frozenset({".html", ".htm"})
+
+
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR...", help="Experiment directories, as written by simulate --out.")
+    ],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=f"Output file; default: {_NAME} in the first DIR.")
+    ] = None,
+) -> None:
+    """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
+    from tourney.api import write_report
+
+    path = folders[0] / _NAME if out is None else out
+    if path.suffix.lower() not in _SUFFIXES:
+        raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
+    size = write_report(path, read_folders(folders))
+    sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
+
+
+def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
+    """The points of experiment directories, each with its label and the command that plays a replicate again.
+
+    Raises:
+        StoreError: A directory contains no experiment.
+        InvalidArgument: A directory is given twice.
+    """
+    from tourney.tasks.experiment_files import read_experiment, replay_command, scenario_of
+
+    for place, folder in enumerate(folders):
+        if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
+            raise InvalidArgument(f"{folder} is given twice: give each experiment once")
+    kept = [read_experiment(folder) for folder in folders]
+    alike = len({plan.title for plan, _ in kept}) < len(kept)
+    return [
+        (
+            found,
+            _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
+            replay_command(scenario_of(folder, plan, point), (), plan.seed),
+        )
+        for folder, (plan, points) in zip(folders, kept, strict=True)
+        for point, found in enumerate(points)
+    ]
+
+
+def _label(name: str, found: AnyFound, *, several: bool) -> str:
+    """The label of a point on the page."""
+    settings = " ".join(found.settings)
+    return f"{name} {settings}".strip() if several or not settings else settings
+
+
+# `tourney export`: write the results of an experiment in formats for other programs.
+
+
+class _Format(StrEnum):
+    """The export formats."""
+
+    CSV = "csv"
+    JSONL = "jsonl"
+    PARQUET = "parquet"
+    ICS = "ics"
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="An experiment directory.")],
+    to: Annotated[
+        _Format,
+        typer.Option(
+            "--to",
+            metavar=names_of(_Format),
+            parser=one_of(_Format),
+            help="Format; parquet needs the extra \\[data]. ics is the schedule of a festival and needs \\[plan].",
+        ),
+    ] = _Format.CSV,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Output directory; default: the experiment's own.")
+    ] = None,
+) -> None:
+    """Write each table of an experiment to a file.
+
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
+    festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
+    """
+    from tourney.reporting.text import count
+    from tourney.tasks.exports import export_results
+
+    what = "event" if to is _Format.ICS else "row"
+    for path, rows in export_results(folder, to.value, out or folder):
+        sys.stdout.write(f"{path}: {count(rows, what)}\n")

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.console import Strict, warn
-from tourney.cli.conventions import AUTO
-from tourney.cli.values import MOST, whole
+from tourney.cli.console import AUTO, MOST, Strict, show, warn, whole
 from tourney.errors import InvalidArgument
-from tourney.outputs import new_file
+from tourney.outputs import csv_cell, new_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +29,6 @@ festival_app = typer.Typer(
 
 def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool) -> None:
     """Play a festival once and show its events."""
-    from tourney.cli.console import show
     from tourney.festival.house_floor import seed_of
     from tourney.festival.playing import play_festival
     from tourney.reporting.festival_tables import festival_run
@@ -63,7 +60,6 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
-    from tourney.experiment.export import csv_cell
 
     with new_file(path) as file:
         writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
@@ -106,9 +102,8 @@ def plan(  # noqa: PLR0917 - options
     strict: Strict = False,
 ) -> None:
     """Plan starts, dealers and caps of a festival, on common seeds."""
-    from tourney.cli.console import show
     from tourney.cli.progress import jobs_of
-    from tourney.config.load_festival import load_festival
+    from tourney.config.load import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
     from tourney.festival.planning import plan_caps, plan_start
@@ -147,10 +142,9 @@ def _plan_dealers(
     out: Path | None,
 ) -> None:
     """Show the roster with which whole festivals lack no dealers, and what fresh festivals say of it."""
-    from tourney.cli.console import show
+    from tourney.festival.planning import plan_dealers
     from tourney.festival.programme import HALF_HOUR
     from tourney.festival.roster import RosterRules, assign
-    from tourney.festival.roster_plan import plan_dealers
     from tourney.reporting.festival_tables import names_table, promise_text, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down

@@ -1,4 +1,4 @@
-"""`tourney forecast`: play an event that is being played to its end, many times."""
+"""`tourney forecast` and `tourney icm`: play an event that is being played to its end; the value of its stacks."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import Strict, warn
-from tourney.cli.conventions import AUTO, INTERRUPTED
-from tourney.cli.values import MOST, whole
-from tourney.errors import InvalidArgument, TourneyError
+from tourney.cli.console import AUTO, MOST, Strict, show, warn, whole
+from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
+
 
 _MOST_PLAYERS = 100_000
 _MOST_LEVEL = 500
@@ -65,7 +64,6 @@ def forecast(  # noqa: PLR0917 - options
     strict: Strict = False,
 ) -> None:
     """Forecast an event that is being played: when it ends, which tables break when, who may expect what."""
-    from tourney.cli.console import show
     from tourney.cli.progress import jobs_of, replicating
     from tourney.config.named_files import scenario_file
     from tourney.config.stack_lists import read_counts
@@ -74,7 +72,7 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.experiment.forecast import forecast_event as forecast_of
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.subject import TOURNAMENTS
-    from tourney.reporting.forecast_table import forecast_record, forecast_text
+    from tourney.reporting.event_in_play import forecast_record, forecast_text
     from tourney.tasks.forecast_plan import Standing, plan_forecast
 
     given = {
@@ -131,3 +129,37 @@ def _seconds(text: str, scenario: Scenario) -> Seconds:
     if scenario.wall_clock is None:
         raise InvalidArgument("--by: a time of day needs `starts` in the file, or --set starts='2026-12-04 19:00'")
     return scenario.wall_clock.seconds_at(time)
+
+
+# `tourney icm`: compute the value of stacks in prize money.
+
+
+def icm(
+    stacks: Annotated[
+        str,
+        typer.Option(metavar="LIST|@FILE", help="Each player's chips: 10k,7500,1.2M, or @ and a file name."),
+    ],
+    payouts: Annotated[
+        str,
+        typer.Option(metavar="LIST|@FILE", help="The remaining prizes, first place first, or @ and a file name."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+) -> None:
+    """Compute what stacks are worth by the independent chip model (ICM) and in a chip chop."""
+    from tourney.config.stack_lists import read_amounts
+    from tourney.reporting.event_in_play import worth_table
+    from tourney.tournament.chops import worth_of_stacks
+
+    chips = read_amounts(stacks, "--stacks")
+    prizes = read_amounts(payouts, "--payouts")
+    worths = worth_of_stacks(chips, prizes)
+    open_prizes = prizes[: len(chips)]
+    if as_json:
+        record = {"prizes": open_prizes, "players": [worth._asdict() for worth in worths]}
+        sys.stdout.write(json.dumps(record, indent=1) + "\n")
+        return
+    if len(prizes) > len(chips):
+        sys.stderr.write(
+            f"--payouts: {len(prizes):,} prizes for {len(chips):,} stacks; the last prizes are ignored\n"
+        )
+    show(worth_table(worths, open_prizes))

@@ -6,18 +6,17 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from tourney.cli.values import whole
+from tourney.cli.console import number_between, whole
 from tourney.errors import InvalidArgument
 from tourney.outputs import check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
-    from typing import TypeVar
 
     from tourney.config.file_text import EveningWishes
     from tourney.tournament.chip_set import ChipSet
@@ -76,7 +75,6 @@ def _wishes(
     who: str | None, dinner: str | None, *, stack: int, buy_in: int, title: str,
 ) -> EveningWishes:  # fmt: skip
     """What the options say, and the answers to questions about the rest."""
-    from tourney.cli.values import number_between
     from tourney.config.file_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
 

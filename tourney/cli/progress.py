@@ -6,14 +6,14 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.live import Live
 from rich.progress import Progress as Bar
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from tourney.cli.conventions import AUTO
+from tourney.cli.console import AUTO
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.reporting.text import clock, count, length
@@ -31,8 +31,6 @@ from tourney.sim.events import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from rich.console import ConsoleOptions, RenderResult
 
     from tourney.experiment.experiment import Progress
     from tourney.experiment.plan import Plan

@@ -11,10 +11,8 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.console import Strict, warn
-from tourney.cli.conventions import INTERRUPTED
-from tourney.cli.values import MOST, complete_file, whole
-from tourney.errors import InvalidArgument
+from tourney.cli.console import MOST, Strict, complete_file, show, warn, whole
+from tourney.errors import INTERRUPTED, InvalidArgument
 
 
 def run(
@@ -43,11 +41,10 @@ def run(
     strict: Strict = False,
 ) -> None:
     """Play one tournament or festival and show its result."""
-    from tourney.cli.console import show
     from tourney.cli.festival import run_festival
     from tourney.cli.progress import progress
     from tourney.cli.recording import HandFolder, events_file
-    from tourney.config.load_festival import load_playable
+    from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
     from tourney.reporting.summary import summary

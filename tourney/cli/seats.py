@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
-from tourney.cli.values import MOST, complete_file, whole
+from tourney.cli.console import MOST, AsJson, AsMarkdown, Strict, check_one_form, complete_file, show_as, warn, whole
 from tourney.errors import InvalidArgument
 from tourney.inputs import read_named
 

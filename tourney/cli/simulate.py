@@ -10,15 +10,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.console import AsJson, AsMarkdown, Strict, check_one_form, show_as, warn
-from tourney.cli.conventions import AUTO, INTERRUPTED
-from tourney.cli.values import MOST, complete_file, whole
-from tourney.errors import TourneyError
+from tourney.cli.console import (
+    AUTO,
+    MOST,
+    AsJson,
+    AsMarkdown,
+    Strict,
+    check_one_form,
+    complete_file,
+    show_as,
+    warn,
+    whole,
+)
+from tourney.errors import INTERRUPTED, TourneyError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.config.load_festival import Playable
+    from tourney.config.load import Playable
     from tourney.config.resolved import Resolved
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import Experiment

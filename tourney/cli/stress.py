@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from tourney.cli.values import MOST, whole
+from tourney.cli.console import MOST, whole
 from tourney.errors import InvalidArgument
 from tourney.processes import adopting_orphans
 

@@ -13,16 +13,14 @@ from rich.live import Live
 from rich.text import Text
 
 from tourney.cli.console import show
-from tourney.cli.conventions import INTERRUPTED
 from tourney.config import shipped
 from tourney.config.load import load_rules, shipped_variant
-from tourney.errors import InvalidArgument
+from tourney.errors import INTERRUPTED, InvalidArgument
 from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
-from tourney.reporting.stress import machine_readable as machine
-from tourney.reporting.stress import matter
-from tourney.reporting.stress.page import page
+from tourney.reporting import stress_results
+from tourney.reporting.stress_page import page
 from tourney.reporting.text import count
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tourney.game.variant import Variant
-    from tourney.reporting.stress.matter import DescribedFinding
+    from tourney.reporting.stress_results import DescribedFinding
     from tourney.stress.campaign import CampaignTally
     from tourney.stress.hand_plan import HandPlan
     from tourney.stress.interface import EngineAbout
@@ -186,8 +184,8 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
         examined = report_failed_start(error, choose_points(task.only), task.effort.seed)
     name = _slug(examined, {each.folder for each in before}) if len(asked.programs) > 1 else ""
     folder = f"{asked.out or 'DIR'}/{name}".removesuffix("/")
-    found = matter.describe_findings(examined, task.games, (*asked.options, *engine.words), folder)
-    show(matter.result(examined, matter.families(found), asked.most))
+    found = stress_results.describe_findings(examined, task.games, (*asked.options, *engine.words), folder)
+    show(stress_results.result(examined, stress_results.families(found), asked.most))
     return EngineResult(examined, found, name)
 
 
@@ -201,9 +199,9 @@ def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozense
         return UNTESTED
     findings = [finding for each in results for finding in each.found]
     if asked.accept and asked.baseline is not None:
-        write_text(asked.baseline, machine.baseline(findings))
+        write_text(asked.baseline, stress_results.baseline(findings))
         return 0
-    return FOUND if any(machine.fails(each, accepted, strict=asked.strict) for each in findings) else 0
+    return FOUND if any(stress_results.fails(each, accepted, strict=asked.strict) for each in findings) else 0
 
 
 def _examine(task: EngineTask, jobs: int) -> Examined:
@@ -337,8 +335,8 @@ def _write(asked: Asked, out: Path, results: Sequence[EngineResult], accepted: f
         for each in found:
             if each.file:
                 write_text(folder / each.file, each.phh)
-        write_text(folder / "report.json", machine.as_json(examined, found))
-        write_text(folder / "junit.xml", machine.as_junit(examined, found, accepted, strict=asked.strict))
+        write_text(folder / "report.json", stress_results.as_json(examined, found))
+        write_text(folder / "junit.xml", stress_results.as_junit(examined, found, accepted, strict=asked.strict))
     write_text(out / _PAGE, page([(each.examined, each.found) for each in results]))
     sys.stdout.write(f"{out / _PAGE}\n")
 

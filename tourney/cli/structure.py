@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.console import AsJson, AsMarkdown, check_one_form, show_as
-from tourney.cli.values import complete_file, names_of, one_of, whole
+from tourney.cli.console import AsJson, AsMarkdown, check_one_form, complete_file, names_of, one_of, show_as, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.conventions import AUTO, INTERRUPTED
-from tourney.cli.values import MOST, whole
-from tourney.errors import InvalidArgument
+from tourney.cli.console import AUTO, MOST, show, whole
+from tourney.errors import INTERRUPTED, InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -70,7 +69,6 @@ def tune(  # noqa: PLR0917 - options
     """Search for a level sheet that meets `expect`, and confirm what it promises on fresh runs."""
     from shlex import quote
 
-    from tourney.cli.console import show
     from tourney.cli.progress import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
@@ -153,7 +151,7 @@ def _check_times(hours: str | None, until: str | None) -> None:
 
 def _read_preferences(names: list[str]) -> tuple[str, ...]:
     """The preferences of the command line, checked as those of a file."""
-    from tourney.config.tune_file import check_preference
+    from tourney.config.files import check_preference
 
     try:
         return tuple(map(check_preference, names))

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
-from tourney.config.part_files import NearMoneyFile, PaceFile, ShotClockFile, TakesFile
+from tourney.config.part_files import (
+    BandFile,
+    BountyFile,
+    NearMoneyFile,
+    PaceFile,
+    PayoutsFile,
+    SatelliteFile,
+    ShotClockFile,
+    StandardFile,
+    TakesFile,
+)
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
@@ -57,13 +67,10 @@ from tourney.tournament.schedule import Rotation, Shorter
 from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
 from tourney.tournament.wall_clock import ClockTime, WallClock
-from tourney.types import Seconds
+from tourney.types import Money, Seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from tourney.config.part_files import BandFile, BountyFile, PayoutsFile, SatelliteFile, StandardFile
-    from tourney.types import Money
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:

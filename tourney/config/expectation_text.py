@@ -11,12 +11,11 @@ from tourney.config.problems import nearest, quote
 from tourney.config.units import Duration, read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Expectation
-from tourney.experiment.measures import MEASURES, Unit
+from tourney.experiment.measures import MEASURES, Measure, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tourney.experiment.measures import Measure
     from tourney.tournament.wall_clock import WallClock
 
 _FORM: Final = re.compile(

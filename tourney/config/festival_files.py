@@ -1,4 +1,4 @@
-"""Models of festival files. `tourney.config.load_festival` builds the festival from them."""
+"""Models of festival files. `tourney.config.load` builds the festival from them."""
 
 from __future__ import annotations
 

@@ -14,10 +14,17 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 import yaml
 
 from tourney.config import shipped
-from tourney.config.load import build_tournament, read_part, read_tournament
-from tourney.config.load_festival import Playable, build_festival, is_festival, read_playable
+from tourney.config.load import (
+    Playable,
+    build_festival,
+    build_tournament,
+    is_festival,
+    read_part,
+    read_playable,
+    read_tournament,
+)
+from tourney.config.nodes import folder_of
 from tourney.config.problems import KeyPath, Problem, nearest, quote
-from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.errors import InvalidArgument
 from tourney.inputs import read_bytes

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from tourney.config.named_files import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
-from tourney.config.nodes import DEPTH, Parser, Value, error_at, plain
+from tourney.config.nodes import DEPTH, Parser, Value, apply_setting, error_at, is_setting, plain
 from tourney.config.problems import (
     ConfigError,
     KeyPath,
@@ -26,7 +26,6 @@ from tourney.config.problems import (
     nearest,
     quote,
 )
-from tourney.config.settings import apply_setting, is_setting
 from tourney.errors import InvalidArgument, TourneyError
 
 T = TypeVar("T")

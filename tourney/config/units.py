@@ -7,18 +7,15 @@ are inexact, are rejected. Error messages have no position; `check_document` add
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, PlainValidator, WithJsonSchema
 
 from tourney.config.problems import describe_value, nearest, not_a_number, quote
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime
-
-if TYPE_CHECKING:
-    from datetime import tzinfo
 
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TIME: Final = r"[0-9]{1,2}:[0-9]{2}"

@@ -6,13 +6,12 @@ import math
 from statistics import fmean, variance
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.experiment.measures import values_by_number
+from tourney.experiment.measures import Measure, values_by_number
 from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import AnyReplicate
 
 

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.experiment.measures import values_of
-from tourney.experiment.statistics import quantile
+from tourney.experiment.measures import Measure, values_of
+from tourney.experiment.statistics import Estimate, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import AnyReplicate
-    from tourney.experiment.statistics import Estimate
     from tourney.tournament.wall_clock import WallClock
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from tourney.experiment.measures import values_of
+from tourney.experiment.measures import Measure, values_of
 from tourney.experiment.replicate import AnyReplicate, Replicate
 from tourney.experiment.run import ReplicateFailed, Replicates
-from tourney.experiment.statistics import is_enough_for_spread, quantile
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from tourney.experiment.compare import Difference
     from tourney.experiment.engines import Engine
     from tourney.experiment.expectations import CheckedExpectation
-    from tourney.experiment.measures import Measure
     from tourney.experiment.plan import Plan
-    from tourney.experiment.statistics import Estimate
     from tourney.experiment.store import Store
     from tourney.experiment.subject import Subject
     from tourney.experiment.work import Done, Failure

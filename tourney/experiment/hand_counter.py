@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.experiment.habits import SEATS, depth_of, size_of
+from tourney.experiment.habits import SEATS, Counts, Habits, depth_of, size_of
 from tourney.game import event as ev
 from tourney.game.stakes import NOBODY, Places, usual_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tourney.experiment.habits import Counts, Habits
     from tourney.game.event import Event
     from tourney.game.stakes import Stakes
     from tourney.types import Chips, Position

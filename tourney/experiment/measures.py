@@ -13,14 +13,13 @@ from math import inf, isnan
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.statistics import estimate_share, mean
+from tourney.experiment.statistics import Estimate, estimate_share, mean
 from tourney.sim.samples import SampleMoment, table_hours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from tourney.experiment.replicate import AnyReplicate, Replicate
-    from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
     from tourney.types import Seconds
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tourney.experiment.replicate import BANDS, Outcome
+from tourney.experiment.replicate import BANDS, Outcome, Replicate
 from tourney.experiment.statistics import Estimate, estimate_share, is_enough_for_mean, student_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from tourney.experiment.replicate import Replicate
 
 
 class Returns(NamedTuple):

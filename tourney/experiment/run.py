@@ -5,29 +5,22 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import deque
-from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from tourney.errors import TourneyError
-from tourney.experiment.engines import EngineError
+from tourney.experiment.engines import Engine, EngineError
 from tourney.experiment.measures import Measured
 from tourney.experiment.replicate import AnyReplicate, unpack_replicate
-from tourney.experiment.statistics import mean_of_sums
-from tourney.experiment.subject import TOURNAMENTS
-from tourney.experiment.work import Block, Failure, Played, play_block
+from tourney.experiment.statistics import Estimate, mean_of_sums
+from tourney.experiment.subject import TOURNAMENTS, Subject
+from tourney.experiment.work import Block, Done, Failure, Played, play_block
 from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from concurrent.futures import Future
-
-    from tourney.experiment.engines import Engine
     from tourney.experiment.plan import Rule
-    from tourney.experiment.statistics import Estimate
-    from tourney.experiment.subject import Subject
-    from tourney.experiment.work import Done
     from tourney.types import Seconds
 
 

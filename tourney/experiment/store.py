@@ -19,16 +19,14 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from tourney.errors import DiskError, TourneyError, not_written
-from tourney.experiment.replicate import SHAPE
-from tourney.experiment.work import Failure
+from tourney.experiment.replicate import SHAPE, AnyReplicate, RowTable, Shape
+from tourney.experiment.work import Done, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
 
-    from tourney.experiment.replicate import AnyReplicate, RowTable, Shape
-    from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
 FORMAT: Final = 4

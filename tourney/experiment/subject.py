@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from tourney.experiment.measures import MEASURES
+from tourney.experiment.measures import MEASURES, Measure
 from tourney.experiment.plan import grid_of
-from tourney.experiment.replicate import SHAPE, AnyReplicate, Replicate, pack_replicate, play_replicate
+from tourney.experiment.replicate import SHAPE, AnyReplicate, Replicate, Shape, pack_replicate, play_replicate
 from tourney.experiment.returns import returns_of
 from tourney.experiment.series import dealers_record
 from tourney.sim.scenario import Scenario
@@ -16,8 +16,6 @@ from tourney.sim.scenario import Scenario
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tourney.experiment.measures import Measure
-    from tourney.experiment.replicate import Shape
     from tourney.types import Seconds
 
 S = TypeVar("S")

@@ -15,13 +15,12 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tourney.errors import TourneyError
-from tourney.experiment.replicate import play_replicate
+from tourney.experiment.replicate import AnyReplicate, play_replicate
 from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.experiment.replicate import AnyReplicate
     from tourney.types import Seconds
 
 

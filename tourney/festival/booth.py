@@ -6,17 +6,23 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tourney.festival.entry_desk import EntryDesk
-from tourney.festival.programme import NEAR_CHANGE
-from tourney.festival.resources import count_first_tables, estimate_first_entrants, more_tables, tables_for
-from tourney.festival.shortages import Meter, Resource, Shortages
+from tourney.festival.entry_desk import EntryDesk, Population
+from tourney.festival.programme import NEAR_CHANGE, FestivalEvent
+from tourney.festival.resources import (
+    Meter,
+    Pool,
+    Resource,
+    Shortages,
+    Spot,
+    count_first_tables,
+    estimate_first_entrants,
+    more_tables,
+    tables_for,
+)
 from tourney.sim.tournament import Tournament
 from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
-    from tourney.festival.entry_desk import Population
-    from tourney.festival.programme import FestivalEvent
-    from tourney.festival.resources import Pool, Spot
     from tourney.sim.agenda import SharedClock
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario

@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import Measure, Prominence, Unit
+from tourney.experiment.measures import Measure, Number, Prominence, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tourney.experiment.measures import Number
     from tourney.festival.playing import EventOutcome, FestivalReplicate
     from tourney.festival.programme import Festival
 

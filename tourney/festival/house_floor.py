@@ -8,9 +8,8 @@ from zlib import crc32
 
 from tourney.festival.booth import Booth
 from tourney.festival.entry_desk import Population
-from tourney.festival.programme import HALF_HOUR, with_entrants
-from tourney.festival.resources import Dealers, Pool
-from tourney.festival.shortages import Meter, Resource
+from tourney.festival.programme import HALF_HOUR, Festival, FestivalEvent, with_entrants
+from tourney.festival.resources import Dealers, Meter, Pool, Resource, Spot
 from tourney.sim.agenda import SharedClock
 from tourney.sim.garbage import collector_at_rest
 from tourney.strategies.watchdog import WATCHDOG
@@ -20,8 +19,6 @@ from tourney.tournament.entries import is_taken
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.festival.programme import Festival, FestivalEvent
-    from tourney.festival.resources import Spot
     from tourney.sim.result import Result
     from tourney.types import Seconds
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.festival.house_floor import HouseFloor, half_hours
-from tourney.festival.programme import HALF_HOUR
+from tourney.festival.programme import HALF_HOUR, Festival
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tourney.festival.booth import Booth
-    from tourney.festival.programme import Festival
-    from tourney.festival.shortages import Shortage
+    from tourney.festival.resources import Shortage
     from tourney.sim.result import Result
     from tourney.types import Money, Seconds
 

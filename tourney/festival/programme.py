@@ -6,7 +6,7 @@ Moments are seconds from the midnight before the first day.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from math import exp, log
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,6 @@ from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
     from decimal import Decimal
 
     from tourney.sim.draft import Group

@@ -14,13 +14,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.festival.programme import DAY
+from tourney.festival.programme import DAY, NamedDealer
 from tourney.tournament.dealing_staff import count_dealers_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.festival.programme import NamedDealer
     from tourney.types import Seconds
 
 

@@ -5,23 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.errors import InvalidArgument
 from tourney.experiment.compare import Difference, compare_measures
-from tourney.experiment.experiment import difference_record
-from tourney.experiment.measures import Prominence, prominent
+from tourney.experiment.experiment import AnyFound, difference_record
+from tourney.experiment.measures import Measure, Prominence, Unit, prominent
 from tourney.reporting.findings import bare, format_in_unit
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from rich.console import RenderableType
-
-    from tourney.experiment.experiment import AnyFound
-    from tourney.experiment.measures import Measure, Unit
     from tourney.experiment.replicate import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.experiment.subject import Subject

@@ -5,26 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tourney.festival.festival_measures import FIGURES
-from tourney.festival.shortages import Resource
+from tourney.festival.festival_measures import FIGURES, EventFigure
+from tourney.festival.resources import Resource
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from rich.console import RenderableType
-
-    from tourney.festival.festival_measures import EventFigure
     from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
-    from tourney.festival.planning import CapPlan, StartPlan
+    from tourney.festival.planning import CapPlan, RosterPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival, NamedDealer
     from tourney.festival.roster import Roster, ShiftSpan
-    from tourney.festival.roster_plan import RosterPlan
     from tourney.types import Seconds
 
 NOTHING: Final = "-"

@@ -7,15 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
-from rich.console import Group
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
 from rich.table import Column, Table
 from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
 
 _LEAST_FOLDED: Final = 12

@@ -8,18 +8,16 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tourney.experiment.export import csv_cell
+from tourney.outputs import csv_cell
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import clock, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from rich.console import RenderableType
 
     from tourney.sim.seat_draws import DrawnSeat, SeatDraw
     from tourney.tournament.wall_clock import WallClock

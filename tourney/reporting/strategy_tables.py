@@ -10,7 +10,8 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from tourney.experiment.figures import (
+from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
+from tourney.experiment.profile import (
     ALL_DEPTHS,
     Form,
     Interval,
@@ -20,7 +21,6 @@ from tourney.experiment.figures import (
     play_statistics,
     source_of,
 )
-from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.reporting.event_lines import beyond_sheet_of_run
@@ -16,8 +16,6 @@ from tourney.sim.result import overtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from rich.console import RenderableType
 
     from tourney.sim.result import LevelRow, Placing, Result
     from tourney.sim.scenario import Scenario

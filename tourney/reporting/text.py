@@ -5,11 +5,9 @@ from __future__ import annotations
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Seconds
 

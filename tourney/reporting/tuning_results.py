@@ -5,33 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tourney.experiment.compare import compare_measures
+from tourney.experiment.compare import Difference, compare_measures
 from tourney.experiment.measures import MEASURES, Unit
 from tourney.reporting.findings import format_in_unit
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, ordinal
 from tourney.tournament.structure import column_asked, is_limit
-from tourney.tuning.candidate import YOURS
-from tourney.tuning.confirmation import best_of, part_that_meets
-from tourney.tuning.outcome import dots, effects
-from tourney.tuning.sheets import describe_sheet, format_level
+from tourney.tuning.confirmation import Promise, best_of, part_that_meets
+from tourney.tuning.outcome import Reach, Tuning, dots, effects
+from tourney.tuning.sheets import YOURS, describe_sheet, format_level
 from tourney.tuning.variations import large_steps
 from tourney.tuning.wishes import SHORTEST_LEVEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.console import RenderableType
-
-    from tourney.experiment.compare import Difference
     from tourney.experiment.expectations import Expectation
     from tourney.experiment.statistics import Estimate
-    from tourney.tuning.confirmation import Promise
-    from tourney.tuning.outcome import Reach, Tuning
     from tourney.tuning.search import TriedSheet
 
 

@@ -11,25 +11,24 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.expectation_text import read_expectation
+from tourney.config.nodes import locate_in_sweep
 from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolve_playable
-from tourney.config.settings import locate_in_sweep
 from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.expectations import check_expectation
+from tourney.experiment.expectations import CheckedExpectation, check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
 from tourney.experiment.plan import MANIFEST, Plan, Point, Rule, read_plan, write_plan
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
+from tourney.festival.outlook import FESTIVALS
 from tourney.festival.programme import Festival
-from tourney.festival.repeated import FESTIVALS
 from tourney.outputs import TEMPORARY, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from tourney.config.load_festival import Playable
-    from tourney.experiment.expectations import CheckedExpectation
+    from tourney.config.load import Playable
     from tourney.experiment.work import Done
 
 _SCENARIO: Final = "scenario"

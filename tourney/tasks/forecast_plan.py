@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.load import load_tournament
+from tourney.config.nodes import is_setting
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.resolved import Resolved
-from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
 from tourney.experiment.forecast import with_survivors
-from tourney.experiment.plan import Rule
+from tourney.experiment.plan import Plan, Rule
 from tourney.festival.programme import Festival
 from tourney.tasks.experiment_files import plan_experiment, rule_of
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from tourney.config.stack_lists import StackCounts
     from tourney.experiment.engines import Engine
-    from tourney.experiment.plan import Plan
     from tourney.sim.scenario import Scenario
 
 ENOUGH: Final = Rule(most=1000, within=0.01, first=300, step=100)

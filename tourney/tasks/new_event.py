@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.config.file_text import EveningPlan, evening_text, units_of
+from tourney.config.file_text import EveningPlan, EveningWishes, evening_text, units_of
 from tourney.config.load import load_tournament, shipped_variant
 from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
@@ -22,7 +22,6 @@ from tourney.tournament.wall_clock import WallClock
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.config.file_text import EveningWishes
     from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ChipSet
     from tourney.types import Chips, Seconds

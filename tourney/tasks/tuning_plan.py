@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.config import shipped
 from tourney.config.check import check_document
 from tourney.config.expectation_text import read_expectation
-from tourney.config.files import TournamentFile
+from tourney.config.files import TournamentFile, TuneFile, ante_kind, build_preferences
 from tourney.config.load import load_sheet, read_tournament
-from tourney.config.tune_file import TuneFile, ante_kind, build_preferences
 from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import check_chips
-from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import MOST_STEP, Vary, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
@@ -32,7 +30,7 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.sheets import draw_sheet
+from tourney.tuning.sheets import Candidate, Event, draw_sheet
 from tourney.tuning.variations import stretch_sheets, vary_sheet
 from tourney.tuning.wishes import (
     Preference,
@@ -53,7 +51,6 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ChipSet
     from tourney.tournament.schedule import Schedule
-    from tourney.tuning.candidate import Candidate
     from tourney.types import Chips
 
 _LOOKED_AT: Final = 60  # knobs of each kind

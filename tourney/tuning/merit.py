@@ -11,7 +11,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.statistics import quantile
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import clock_starts, column_asked, orbit_cost, stakes_in, unit_of
-from tourney.tuning.wishes import is_deadline
+from tourney.tuning.wishes import Preference, Wishes, is_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
     from tourney.sim.scenario import Scenario
-    from tourney.tuning.wishes import Preference, Wishes
     from tourney.types import Seconds
 
 

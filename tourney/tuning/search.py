@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.errors import TourneyError
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
-from tourney.tuning.candidate import YOURS, Candidate
-from tourney.tuning.knobs import Knobs, knobs_at, nearby, plain_knobs, spread_knobs
-from tourney.tuning.merit import Judge, RunTally, shape_merits
-from tourney.tuning.sheet_runs import Task
-from tourney.tuning.sheets import draw_ladder, draw_sheet
+from tourney.tuning.knobs import Knobs, Vary, knobs_at, nearby, plain_knobs, spread_knobs
+from tourney.tuning.merit import Judge, Merit, RunTally, shape_merits
+from tourney.tuning.sheet_runs import SearchStage, Task
+from tourney.tuning.sheets import YOURS, Candidate, Event, draw_ladder, draw_sheet
 from tourney.tuning.variations import has_usual_breaks, large_steps
 
 if TYPE_CHECKING:
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.replicate import Replicate
     from tourney.sim.scenario import Scenario
-    from tourney.tuning.candidate import Event
-    from tourney.tuning.knobs import Vary
-    from tourney.tuning.merit import Merit
-    from tourney.tuning.sheet_runs import SearchStage
 
 _BATCH: Final = 24  # proposals that are played together
 _SHORT: Final = "short"

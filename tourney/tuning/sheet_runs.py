@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 from tourney.experiment.run import ReplicateFailed
-from tourney.experiment.work import Block, Failure, Played, play_block
+from tourney.experiment.work import Block, Done, Failure, Played, play_block
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from concurrent.futures import Future
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.replicate import Replicate
-    from tourney.experiment.work import Done
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit
 from tourney.experiment.statistics import Estimate, mean
-from tourney.tuning.sheet_runs import Task
+from tourney.tuning.sheet_runs import SearchStage, Task
 from tourney.tuning.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.replicate import Replicate
     from tourney.sim.scenario import Scenario
-    from tourney.tuning.sheet_runs import SearchStage
 
 SKILL: Final = MEASURES["skill_kept"]
 HANDS: Final = MEASURES["hands_per_player"]

@@ -11,17 +11,23 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
-from tourney.tuning.candidate import YOURS, Candidate, find_units, with_colour_ups
-from tourney.tuning.knobs import FEW_CHIPS, PLAY_BETWEEN_BREAKS, USUAL_STEP
-from tourney.tuning.sheets import form_of, format_level, seconds_until
+from tourney.tuning.knobs import FEW_CHIPS, PLAY_BETWEEN_BREAKS, USUAL_STEP, Vary
+from tourney.tuning.sheets import (
+    YOURS,
+    Candidate,
+    Event,
+    find_units,
+    form_of,
+    format_level,
+    seconds_until,
+    with_colour_ups,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tourney.tournament.schedule import Item
     from tourney.tournament.structure import SheetColumn
-    from tourney.tuning.candidate import Event
-    from tourney.tuning.knobs import Vary
     from tourney.types import Chips, Seconds
 
 

@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Expectation
-from tourney.experiment.measures import MEASURES, Unit
+from tourney.experiment.measures import MEASURES, Measure, Unit
 from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import column_asked, is_limit, stakes_in, unit_of
-from tourney.tuning.candidate import find_units
 from tourney.tuning.knobs import ENDS, Vary
-from tourney.tuning.sheets import form_of
+from tourney.tuning.sheets import Event, find_units, form_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.measures import Measure
     from tourney.sim.scenario import Scenario
-    from tourney.tuning.candidate import Event
     from tourney.types import Chips, Seconds
 
 

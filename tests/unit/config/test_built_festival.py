@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from limits import find_festival_problems
 
-from tourney.config.load_festival import load_festival
+from tourney.config.load import load_festival
 from tourney.festival.programme import (
     Area,
     CashDemand,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.config.parameters import convert_parameters, faults_of
+from tourney.config.build_field import convert_parameters, faults_of
 from tourney.game.action import Action, fold
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config import load_festival as load_festival_module
+from tourney.config import load as load_module
 from tourney.config import shipped
-from tourney.config.load_festival import is_festival, load_festival, read_playable
+from tourney.config.load import is_festival, load_festival, read_playable
 from tourney.config.problems import ConfigError
 from tourney.festival.programme import Area, Feeder, Shift
 
@@ -210,7 +210,7 @@ def test_the_shipped_sunday_has_a_hundred_starts() -> None:
 
 def test_too_many_events_are_refused_before_any_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """500 are allowed: 498 repetitions, a repeated and a single one."""
-    monkeypatch.setattr(load_festival_module, "build_tournament", _never)
+    monkeypatch.setattr(load_module, "build_tournament", _never)
     many = FILE.replace("times: 2}\n    entrants", "times: 500}\n    entrants")
     assert many != FILE
     assert errors(written(tmp_path, many)) == ["two.yaml:11:3: events: more than 500 events"]

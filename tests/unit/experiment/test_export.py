@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from events import group, scenario
 
-from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
 from tourney.reporting.seat_tables import SeatList
 from tourney.sim.seat_draws import DrawnSeat, SeatDraw
+from tourney.tasks.exports import export_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable

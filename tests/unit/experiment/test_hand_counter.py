@@ -9,9 +9,9 @@ from games import BLINDS, STUD
 from golden.playthrough import Play
 from table import Table
 
-from tourney.experiment.figures import Form, play_statistics
 from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
 from tourney.experiment.hand_counter import HandCounter
+from tourney.experiment.profile import Form, play_statistics
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,6 @@ from rich.console import Console
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import check_expectation
-from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.replicate import SHAPE, pack_replicate
 from tourney.experiment.run import Packed
@@ -20,6 +19,7 @@ from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences
 from tourney.reporting.page.build import build_page
+from tourney.tasks.exports import export_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

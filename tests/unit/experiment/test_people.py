@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from tourney.experiment.figures import ALL_DEPTHS, Form, people_at, play_statistics, source_of
 from tourney.experiment.habits import DEPTHS, SIZES, Counts
+from tourney.experiment.profile import ALL_DEPTHS, Form, people_at, play_statistics, source_of
 
 FORMS = {each.name: each.form for each in play_statistics(Counts())}
 PLACES = [*product(SIZES, (ALL_DEPTHS, *DEPTHS))]

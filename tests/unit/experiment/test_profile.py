@@ -8,8 +8,15 @@ import pytest
 from games import variant
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.figures import Form, play_statistics
-from tourney.experiment.profile import Part, Profile, parts_by_depth, parts_by_players, play_profile
+from tourney.experiment.profile import (
+    Form,
+    Part,
+    Profile,
+    parts_by_depth,
+    parts_by_players,
+    play_profile,
+    play_statistics,
+)
 from tourney.strategies.registry import Player, find_player
 
 

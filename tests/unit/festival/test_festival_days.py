@@ -17,8 +17,14 @@ from tourney.festival.house_floor import HouseFloor
 from tourney.festival.outlook import outlook_of
 from tourney.festival.playing import play_festival
 from tourney.festival.programme import Area, Feeder, Premises, Shift, Staff
-from tourney.festival.resources import Pool, count_first_tables, estimate_first_entrants, more_tables, tables_for
-from tourney.festival.shortages import Shortage
+from tourney.festival.resources import (
+    Pool,
+    Shortage,
+    count_first_tables,
+    estimate_first_entrants,
+    more_tables,
+    tables_for,
+)
 
 if TYPE_CHECKING:
     from tourney.festival.playing import FestivalReplicate

@@ -13,8 +13,8 @@ from tourney.experiment.expectations import Verdict, check_expectation
 from tourney.experiment.measures import values_of
 from tourney.experiment.plan import Rule
 from tourney.festival.festival_measures import festival_measures
+from tourney.festival.outlook import replicates_of
 from tourney.festival.playing import play_festival_replicate
-from tourney.festival.repeated import replicates_of
 
 TWO = festival(
     event("a.1", LATE, group="a"), event("a.2", LATE, hour=12.1, group="a"), event("b", LATE, hour=40), tables=4

@@ -28,8 +28,8 @@ from tourney.festival.programme import (
     Turnout,
     with_entrants,
 )
+from tourney.festival.resources import Resource, Shortage, Shortages
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, shifts_of
-from tourney.festival.shortages import Resource, Shortage, Shortages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

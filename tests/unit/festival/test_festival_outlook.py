@@ -14,12 +14,11 @@ from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.experiment.replicate import pack_replicate, unpack_replicate
 from tourney.festival.house_floor import half_hours
-from tourney.festival.outlook import Percentiles, outlook_of, spread_of
+from tourney.festival.outlook import SHAPE, Percentiles, outlook_of, replicates_of, spread_of
 from tourney.festival.planning import plan_caps, plan_start
 from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import Shift, Staff
-from tourney.festival.repeated import SHAPE, replicates_of
-from tourney.festival.shortages import Meter
+from tourney.festival.resources import Meter
 from tourney.reporting.festival_tables import event_rows, half_hour_rows, outlook_tables
 from tourney.reporting.text import as_text
 from tourney.tasks.exports import CalendarEntry, calendar_entries, format_calendar, read_calendar

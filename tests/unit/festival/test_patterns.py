@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from tourney.festival.repeated import FESTIVALS
+from tourney.festival.outlook import FESTIVALS
 from tourney.festival.roster import WorkPattern
 
 if TYPE_CHECKING:

@@ -10,15 +10,13 @@ from clockwork import HOUR, at, clockwork, timed
 from random_festivals import festival
 
 from tourney.config import shipped
-from tourney.config.load_festival import load_festival
+from tourney.config.load import load_festival
 from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import most_misses
-from tourney.festival import roster_plan
-from tourney.festival.programme import Area, Premises, Shift, Staff, Turnout
-from tourney.festival.repeated import replicates_of
-from tourney.festival.roster import RosterRules, find_faults
-from tourney.festival.roster_plan import (
+from tourney.festival import planning
+from tourney.festival.outlook import replicates_of
+from tourney.festival.planning import (
     RosterPlan,
     dark_in,
     demand_of,
@@ -27,6 +25,8 @@ from tourney.festival.roster_plan import (
     plan_dealers,
     with_shifts,
 )
+from tourney.festival.programme import Area, Premises, Shift, Staff, Turnout
+from tourney.festival.roster import RosterRules, find_faults
 from tourney.reporting.festival_tables import promise_text
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def test_how_many_may_miss(runs: int, allowed: int) -> None:
 
     1 or fewer of 120 1.55%, 2 or fewer 5.75%; none of 40 12.9%.
     """
-    assert most_misses(runs, 0.95, roster_plan._OF_EACH) == allowed
+    assert most_misses(runs, 0.95, planning._OF_EACH) == allowed
 
 
 def test_too_few_festivals_are_played_once_and_confirm_nothing() -> None:
@@ -151,7 +151,7 @@ def test_a_roster_that_fails_on_fresh_festivals_is_not_confirmed(monkeypatch: py
         known.append(len(weeks))
         return tuple(min(2, tables) for tables in weeks[0])
 
-    monkeypatch.setattr(roster_plan, "find_band", low)
+    monkeypatch.setattr(planning, "find_band", low)
     plan = plan_dealers(varied(), RULES, risk=0.3, seed=3, reps=20, engine=Engine(jobs=1))
     assert not plan.is_confirmed
     assert plan.misses > 0.2 * plan.runs
@@ -162,7 +162,7 @@ def test_a_roster_that_fails_on_fresh_festivals_is_not_confirmed(monkeypatch: py
 def test_each_attempt_is_confirmed_on_festivals_that_none_has_seen() -> None:
     staffed = with_shifts(varied(), [])
     seeds = [
-        {seed for seed, _ in roster_plan._confirm(staffed, 3, attempt, 2, 8, Engine(jobs=1))} for attempt in range(3)
+        {seed for seed, _ in planning._confirm(staffed, 3, attempt, 2, 8, Engine(jobs=1))} for attempt in range(3)
     ]
     assert len(set.union(*seeds, {3})) == 3 * 4 + 1
 

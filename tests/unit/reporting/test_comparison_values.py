@@ -16,7 +16,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES, Measure, Prominence
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences, differences_of, differences_record, side_of
-from tourney.reporting.experiments_table import ListedExperiment, experiments_table, point_record
+from tourney.reporting.findings import ListedExperiment, experiments_table, point_record
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import as_text
 

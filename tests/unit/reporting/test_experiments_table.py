@@ -10,7 +10,7 @@ from reports import SEED, event, made
 from tourney.experiment.experiment import PointFound
 from tourney.experiment.plan import Plan, Point, Rule
 from tourney.experiment.subject import TOURNAMENTS
-from tourney.reporting.experiments_table import ListedExperiment, experiments_table
+from tourney.reporting.findings import ListedExperiment, experiments_table
 from tourney.reporting.text import as_text
 
 _HEADINGS = ("experiment", "event", "settings", "runs", "median", "finish", "95%", "end by")

@@ -23,7 +23,7 @@ from tourney.experiment.measures import Measure, Prominence, Unit
 from tourney.experiment.statistics import Estimate
 from tourney.festival.outlook import Percentiles
 from tourney.festival.planning import CapPlan, StartPlan, TriedStart
-from tourney.festival.shortages import Shortage
+from tourney.festival.resources import Shortage
 from tourney.reporting.festival_tables import (
     caps_table,
     ends_shown,

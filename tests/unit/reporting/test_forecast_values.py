@@ -11,8 +11,8 @@ from sheets import sheet
 
 from tourney.experiment.forecast import Span
 from tourney.experiment.statistics import Estimate
-from tourney.reporting.forecast_table import forecast_record, forecast_text
-from tourney.reporting.sheet_notes import chip_lines, colour_up_time, describe_pieces
+from tourney.reporting.event_in_play import forecast_record, forecast_text
+from tourney.reporting.structure_table import chip_lines, colour_up_time, describe_pieces
 from tourney.tournament.schedule import Break
 from tourney.tournament.wall_clock import WallClock
 

@@ -16,8 +16,7 @@ from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
 from tourney.experiment.work import Failure
 from tourney.reporting.page import verdict as verdict_module
-from tourney.reporting.page.method import expectations, method, notices
-from tourney.reporting.page.numbers import show_differences
+from tourney.reporting.page.method import expectations, method, notices, show_differences
 from tourney.reporting.page.verdict import finish_of, show_verdict
 from tourney.tournament.dealing_staff import DealingStaff
 

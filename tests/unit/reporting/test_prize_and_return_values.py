@@ -9,9 +9,9 @@ from drawn import drawn, table_rows, texts
 from reports import changed, played, shown
 
 from tourney.experiment.replicate import Outcome
-from tourney.reporting.page.moments import show_moments
+from tourney.reporting.page.depth import show_moments
+from tourney.reporting.page.method import all_measures
 from tourney.reporting.page.money import list_paid_places, prizes, winners
-from tourney.reporting.page.numbers import all_measures
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 

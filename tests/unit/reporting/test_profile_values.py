@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tourney.experiment.figures import Form, Interval, People, Statistic, people_at, source_of
 from tourney.experiment.habits import Habits
+from tourney.experiment.profile import Form, Interval, People, Statistic, people_at, source_of
 from tourney.reporting import strategy_tables as profile_module
 from tourney.reporting.strategy_tables import (
     Column,

@@ -12,18 +12,21 @@ from typing import TYPE_CHECKING, Any
 from drawn import cells_of, drawn, table_rows, texts
 from rich.table import Table
 
-from tourney.reporting.stress import matter as matter_module
-from tourney.reporting.stress.machine_readable import as_json, as_junit, baseline, fails
-from tourney.reporting.stress.matter import (
+from tourney.reporting import stress_results
+from tourney.reporting.stress_page import page
+from tourney.reporting.stress_results import (
     FIELDS,
     DescribedFinding,
+    as_json,
+    as_junit,
+    baseline,
     describe_findings,
+    fails,
     families,
     find_uncounted,
     result,
     score,
 )
-from tourney.reporting.stress.page import page
 from tourney.reporting.text import as_text
 from tourney.stress.campaign import CampaignTally
 from tourney.stress.catalogue.point import Section
@@ -92,17 +95,17 @@ def _told(finding: Finding, file: str = "001.phh", **other: Any) -> DescribedFin
 
 def test_findings_are_told_worst_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        matter_module, "in_words", lambda plan, variant, reading: [f"{plan.name} {variant} {reading}"]
+        stress_results, "in_words", lambda plan, variant, reading: [f"{plan.name} {variant} {reading}"]
     )
     monkeypatch.setattr(
-        matter_module,
+        stress_results,
         "phh",
         lambda plan, variant, comments, reading: json.dumps([plan.name, variant, comments, reading]),
     )
     houses = [SimpleNamespace(name=name) for name in ("kind", "other")]
-    monkeypatch.setattr(matter_module, "judge_of", lambda: SimpleNamespace(houses=houses))
+    monkeypatch.setattr(stress_results, "judge_of", lambda: SimpleNamespace(houses=houses))
     monkeypatch.setattr(
-        matter_module, "compose", lambda chosen: lambda setup: f"{setup.game} by {[each.name for each in chosen]}"
+        stress_results, "compose", lambda chosen: lambda setup: f"{setup.game} by {[each.name for each in chosen]}"
     )
     plan: Any = SimpleNamespace(name="plan", setup=SimpleNamespace(game="stud"))
     many = _finding("no point", times=9, house="kind", plan=plan, houses=("kind",))

@@ -18,8 +18,8 @@ from tourney.reporting import summary as summary_module
 from tourney.reporting.event_lines import beyond_sheet, beyond_sheet_of_run
 from tourney.reporting.findings import dealers_table
 from tourney.reporting.fitted_table import FittedTable, as_markdown
-from tourney.reporting.sheet_notes import flight_lines
 from tourney.reporting.strategy_tables import conformance_table
+from tourney.reporting.structure_table import flight_lines
 from tourney.reporting.summary import summary
 from tourney.reporting.text import as_text
 from tourney.sim.result import Faults, LevelRow, Placing, Result

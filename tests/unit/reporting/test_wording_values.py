@@ -11,6 +11,7 @@ from drawn import cells_of, parts_of
 
 from tourney.experiment.measures import Unit
 from tourney.experiment.statistics import Estimate
+from tourney.reporting.event_in_play import worth_table
 from tourney.reporting.event_lines import spread_sentence
 from tourney.reporting.findings import bare, format_in_unit
 from tourney.reporting.page.elements import (
@@ -29,7 +30,6 @@ from tourney.reporting.page.elements import (
     tone,
 )
 from tourney.reporting.text import chips, clock, count, length, ordinal
-from tourney.reporting.worth import worth_table
 from tourney.tournament.wall_clock import WallClock
 
 _MINUS = "\N{MINUS SIGN}"

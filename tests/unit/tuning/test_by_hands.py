@@ -9,12 +9,12 @@ import pytest
 from sheets import sheet
 from tuning_events import sit_and_go
 
-from tourney.config.tune_file import ante_kind
+from tourney.config.files import ante_kind
 from tourney.experiment.statistics import Estimate
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break
 from tourney.tuning import skill
-from tourney.tuning.candidate import Event, find_units
+from tourney.tuning.sheets import Event, find_units
 from tourney.tuning.skill import SKILL, SkillLine, judge_by_hands, runs_for
 from tourney.tuning.variations import with_chips
 from tourney.tuning.wishes import Wishes, preferences, usual_preferences

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -20,8 +20,6 @@ from tourney.tournament.structure import end_of
 from tourney.types import Chips
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tourney.config.files import GroupFile
     from tourney.config.problems import KeyPath
     from tourney.game.variant import Variant

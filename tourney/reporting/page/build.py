@@ -5,23 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tourney.reporting.page.depth import depth
+from tourney.reporting.page.depth import depth, show_moments
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
-from tourney.reporting.page.method import expectations, method, notices
-from tourney.reporting.page.moments import show_moments
+from tourney.reporting.page.method import all_measures, expectations, method, notices, show_differences
 from tourney.reporting.page.money import prizes, winners
-from tourney.reporting.page.numbers import all_measures, show_differences
 from tourney.reporting.page.over_clock import room
-from tourney.reporting.page.series_shown import common_facts
+from tourney.reporting.page.series_shown import Series, common_facts
 from tourney.reporting.page.tuned import tuning_section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tourney.reporting.page.series_shown import Series
     from tourney.tuning.outcome import Tuning
 
 _UPLOT: Final = HERE.parent / "vendor" / "uplot"

@@ -1,4 +1,4 @@
-"""The section on stack depth: stacks over the clock as a heat map; stacks and hands by level."""
+"""The sections on stack depth: over the clock as a heat map, by level, and at the bubble and the final table."""
 
 from __future__ import annotations
 
@@ -6,42 +6,24 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.measures import Unit
-from tourney.experiment.series import DepthsAcross, LevelAcross, by_level, depths_over_time, stacks_over_time
-from tourney.reporting.page.drawing import Axis, Bar, Frame, clock_axis, columns, drawing, height_axis, text
-from tourney.reporting.page.elements import (
-    Chart,
-    Line,
-    along_clock,
-    cell,
-    clock_of,
-    each_of,
-    estimate_cell,
-    figure,
-    group_rows,
-    keys,
-    letter,
-    mark_row,
-    number_heads,
-    numbers,
-    plot,
-    row,
-    runs_of,
-    section,
-    starts_of,
-    thin_out_items,
-    tone,
-    word_heads,
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.series import (
+    DepthsAcross,
+    LevelAcross,
+    StacksAcross,
+    by_level,
+    depths_over_time,
+    stacks_over_time,
 )
-from tourney.reporting.page.markup import Markup, tag
+from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
+from tourney.reporting.page import drawing, elements
+from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import ordinal
 from tourney.sim.samples import DEPTHS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.experiment.series import StacksAcross
-    from tourney.experiment.statistics import Estimate
     from tourney.reporting.page.series_shown import Series
 
 
@@ -70,26 +52,28 @@ def heat(shown: Series) -> Markup:
     every = [each for each in depths_over_time(shown.replicates) if each.replicates * _RARE >= len(shown.replicates)]
     if len(every) < 3:
         return Markup()
-    clock = clock_of([shown])
-    drawn = thin_out_items(every, _MOST_COLUMNS)
+    clock = elements.clock_of([shown])
+    drawn = elements.thin_out_items(every, _MOST_COLUMNS)
     note = (
-        f"{runs_of([shown])}, as long as one in {_RARE} is in play. Stronger colour: more of the players left "
-        "have a stack of this many big blinds."
+        f"{elements.runs_of([shown])}, as long as one in {_RARE} is in play. Stronger colour: more of the players "
+        "left have a stack of this many big blinds."
     )
-    head = [*word_heads("Clock"), *number_heads(*_NAMES)]
+    head = [*elements.word_heads("Clock"), *elements.number_heads(*_NAMES)]
     rows = [
-        row(clock(each.at), *[cell(f"{part:.0%}" if part else "") for part in each.parts])
-        for each in thin_out_items(every, _MOST_ROWS_OF_MAP)
+        elements.row(clock(each.at), *[elements.cell(f"{part:.0%}" if part else "") for part in each.parts])
+        for each in elements.thin_out_items(every, _MOST_ROWS_OF_MAP)
     ]
-    content = numbers("Share of the players left by big blinds", head, rows)
-    return figure("Stacks over the clock", note, _map(drawn, clock, along_clock(starts_of([shown]))), content)
+    content = elements.numbers("Share of the players left by big blinds", head, rows)
+    return elements.figure(
+        "Stacks over the clock", note, _map(drawn, clock, elements.along_clock(elements.starts_of([shown]))), content
+    )
 
 
 def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: str) -> Markup:
     step = every[1].at - every[0].at
     end = every[-1].at + step
     rows = len(_NAMES)
-    axis = clock_axis(0, end, _MOST_TICKS)
+    axis = drawing.clock_axis(0, end, _MOST_TICKS)
     top = 22
 
     def x(seconds: float) -> str:
@@ -102,17 +86,17 @@ def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: st
                 y = top + _ROW * (rows - 1 - place)
                 parts.append(_square(x(each.at), (100 - _LEFT) * step / end, y, part))
     parts += [
-        text(name, f"{_LEFT - 2}%", top + _ROW * (rows - 1 - place) + _ROW / 2 + 5, "end")
+        drawing.text(name, f"{_LEFT - 2}%", top + _ROW * (rows - 1 - place) + _ROW / 2 + 5, "end")
         for place, name in enumerate(_NAMES)
     ]
-    parts.append(text("Big blinds", "0%", 12, "start"))
+    parts.append(drawing.text("Big blinds", "0%", 12, "start"))
     foot = top + _ROW * rows
-    parts += [text(clock(tick), x(tick), foot + 18) for tick in axis.ticks if tick < end * 0.97]
-    parts.append(text(along, f"{_LEFT + (100 - _LEFT) / 2}%", foot + 36))
+    parts += [drawing.text(clock(tick), x(tick), foot + 18) for tick in axis.ticks if tick < end * 0.97]
+    parts.append(drawing.text(along, f"{_LEFT + (100 - _LEFT) / 2}%", foot + 36))
     last = max(every, key=lambda each: each.at)
     commonest = _NAMES[max(range(rows), key=lambda place: last.parts[place])]
     label = f"Heat map of stacks in big blinds over the clock. At {clock(last.at)} most have {commonest}."
-    return drawing(foot + 42, label, *parts, class_="heat")
+    return drawing.svg(foot + 42, label, *parts, class_="heat")
 
 
 def _square(x: str, width: float, y: float, part: float) -> Markup:
@@ -144,7 +128,7 @@ def depth(shown: Sequence[Series]) -> Markup:
     else:
         figures = _stacks_on_the_clock(shown)
     grid = tag("div", *figures, class_="two")
-    return section("depth", "Stack depth", keys(shown), grid, _table(shown, levels))
+    return elements.section("depth", "Stack depth", elements.keys(shown), grid, _table(shown, levels))
 
 
 def hands(shown: Sequence[Series]) -> Markup:
@@ -174,38 +158,42 @@ def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[Le
 def _levels_shown(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
     """Return the levels to show, the same for all experiments."""
     every = sorted({each.level for rows in levels for each in rows})
-    return thin_out_items(every, each_of(most, levels)) if len(levels) > 1 else every
+    return elements.thin_out_items(every, elements.each_of(most, levels)) if len(levels) > 1 else every
 
 
 def _note(shown: Sequence[Series]) -> str:
     return (
-        f"{runs_of(shown)}. At the start of each level: means of the replicates that reach it, with 95% intervals. "
-        f"Levels that fewer than one in {_RARE} reach are only in the table."
+        f"{elements.runs_of(shown)}. At the start of each level: means of the replicates that reach it, with 95% "
+        f"intervals. Levels that fewer than one in {_RARE} reach are only in the table."
     )
 
 
-def _line(name: str, index: int, rows: Sequence[LevelAcross], of: Callable[[LevelAcross], Estimate]) -> Line:
+def _line(name: str, index: int, rows: Sequence[LevelAcross], of: Callable[[LevelAcross], Estimate]) -> elements.Line:
     points = [(each.level, of(each).value, of(each).low, of(each).high) for each in rows]
-    return Line(name, index, points)
+    return elements.Line(name, index, points)
 
 
 def _stacks(rows: Sequence[LevelAcross], shown: Series) -> Markup:
     lines = [_line(name, index, rows, of) for index, (name, of) in enumerate(_STACKS)]
-    chart = Chart("Stacks by level", "level", "", lines, log=True, digits=1, along="Level", up="Big blinds or orbits")
+    chart = elements.Chart(
+        "Stacks by level", "level", "", lines, log=True, digits=1, along="Level", up="Big blinds or orbits"
+    )
     names = [
-        tag("li", tag("span", tag("i", aria_hidden="true"), name, class_=f"key {tone(index)}"))
+        tag("li", tag("span", tag("i", aria_hidden="true"), name, class_=f"key {elements.tone(index)}"))
         for index, (name, _) in enumerate(_STACKS)
     ]
-    return figure("Stacks by level", _note([shown]), tag("ul", *names, class_="keys"), plot(chart))
+    return elements.figure("Stacks by level", _note([shown]), tag("ul", *names, class_="keys"), elements.plot(chart))
 
 
 def _stacks_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[Markup]:
     figures = []
     for title, up, of in _STACKS_OF_SEVERAL:
-        lines = [_line(letter(index), index, rows, of) for index, rows in enumerate(levels)]
+        lines = [_line(elements.letter(index), index, rows, of) for index, rows in enumerate(levels)]
         name = f"{title} by level"
-        chart = Chart(name, "level", "", lines, log=True, digits=1, group="level", along="Level", up=up, several=True)
-        figures.append(figure(name, _note(shown), plot(chart)))
+        chart = elements.Chart(
+            name, "level", "", lines, log=True, digits=1, group="level", along="Level", up=up, several=True
+        )
+        figures.append(elements.figure(name, _note(shown), elements.plot(chart)))
     return figures
 
 
@@ -215,38 +203,42 @@ def _stacks_on_the_clock(shown: Sequence[Series]) -> list[Markup]:
         [each for each in stacks_over_time(one.replicates) if each.replicates * _RARE >= len(one.replicates)]
         for one in shown
     ]
-    most = each_of(_MOST_POINTS, shown)
-    starts = starts_of(shown)
+    most = elements.each_of(_MOST_POINTS, shown)
+    starts = elements.starts_of(shown)
     figures = []
     for title, up, of in _STACKS_OF_SEVERAL:
         lines = [
-            Line(letter(index), index, [(each.at, *of(each)[:3]) for each in thin_out_items(rows, most)])
+            elements.Line(
+                elements.letter(index),
+                index,
+                [(each.at, *of(each)[:3]) for each in elements.thin_out_items(rows, most)],
+            )
             for index, rows in enumerate(found)
         ]
         name = f"{title} over the clock"
         note = (
-            f"{runs_of(shown)}. The level sheets differ, so levels of the same number are not compared. Means of the "
-            f"replicates still in play, with 95% intervals, as long as one in {_RARE} is."
+            f"{elements.runs_of(shown)}. The level sheets differ, so levels of the same number are not compared. "
+            f"Means of the replicates still in play, with 95% intervals, as long as one in {_RARE} is."
         )
-        chart = Chart(
-            name, "clock", "", lines, log=True, digits=1, group="clock", along=along_clock(starts), up=up,
+        chart = elements.Chart(
+            name, "clock", "", lines, log=True, digits=1, group="clock", along=elements.along_clock(starts), up=up,
             several=True, starts=starts,
         )  # fmt: skip
-        figures.append(figure(name, note, plot(chart)))
+        figures.append(elements.figure(name, note, elements.plot(chart)))
     return figures
 
 
 def _hands_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
-    lines = [_line(letter(index), index, rows, lambda each: each.hands) for index, rows in enumerate(levels)]
-    chart = Chart(
+    lines = [_line(elements.letter(index), index, rows, lambda each: each.hands) for index, rows in enumerate(levels)]
+    chart = elements.Chart(
         "Hands per level", "level", "hands", lines, digits=1, group="level", along="Level", up="Hands", several=True
     )
-    return figure("Hands per level", _note_on_hands(shown), plot(chart))
+    return elements.figure("Hands per level", _note_on_hands(shown), elements.plot(chart))
 
 
 def _note_on_hands(shown: Sequence[Series]) -> str:
     come = "means of the replicates that reach the level, with 95% intervals"
-    return f"{runs_of(shown)}. Hands started at all tables: {come}."
+    return f"{elements.runs_of(shown)}. Hands started at all tables: {come}."
 
 
 def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
@@ -254,22 +246,32 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
-    frame = Frame(
-        Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).format, "Level", "Hands"
+    frame = drawing.Frame(
+        drawing.Axis(0.5, last + 0.5, 1),
+        top,
+        150,
+        14,
+        ticks,
+        "{:.0f}".format,
+        drawing.height_axis(top).format,
+        "Level",
+        "Hands",
     )
-    bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
+    bars = [drawing.Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
-    return figure("Hands per level", _note_on_hands([shown]), columns(frame, label, bars))
+    return elements.figure("Hands per level", _note_on_hands([shown]), drawing.columns(frame, label, bars))
 
 
 def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
-    head = word_heads("Level", "Tournament" if len(shown) > 1 else "")
-    head += number_heads("Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands")
+    head = elements.word_heads("Level", "Tournament" if len(shown) > 1 else "")
+    head += elements.number_heads(
+        "Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands"
+    )
     content = _levels_shown(levels, _MOST_ROWS)
     step = content[1] - content[0] if len(content) > 1 else 1
     which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
     caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
-    return numbers(caption, head, _rows(shown, levels, content), f"Show {which.lower()} as a table")
+    return elements.numbers(caption, head, _rows(shown, levels, content), f"Show {which.lower()} as a table")
 
 
 def _rows(
@@ -277,8 +279,12 @@ def _rows(
 ) -> Iterator[Markup]:
     found = [{each.level: each for each in rows} for rows in levels]
     for level in content:
-        cells = [[*mark_row(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
-        yield group_rows(str(level), cells)
+        cells = [
+            [*elements.mark_row(shown, index), *_cells(rows[level])]
+            for index, rows in enumerate(found)
+            if level in rows
+        ]
+        yield elements.group_rows(str(level), cells)
 
 
 def _cells(each: LevelAcross) -> list[Markup]:
@@ -291,4 +297,81 @@ def _cells(each: LevelAcross) -> list[Markup]:
         (each.m, Unit.ORBITS),
         (each.hands, Unit.COUNT),
     )
-    return [cell(f"{each.replicates:,}"), *[estimate_cell(estimate, unit) for estimate, unit in estimates]]
+    return [
+        elements.cell(f"{each.replicates:,}"),
+        *[elements.estimate_cell(estimate, unit) for estimate, unit in estimates],
+    ]
+
+
+# The section on the bubble, the money and the final table: their time, level and stack depth.
+
+
+_MOMENTS: Final = (
+    ("Bubble", "bubble"),
+    ("In the money", "money"),
+    ("Final table", "final_table"),
+    ("End", "end"),
+)
+_MOST_STEPS: Final = 5
+_DEPTHS: Final = ("average_stack", "median_stack", "m")
+
+
+def show_moments(shown: Sequence[Series]) -> Markup:
+    """Return the section; empty if no replicate had any of these moments."""
+    found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
+    if not found:
+        return Markup()
+    low, high = (pick(quantile(times, part).value for times in found) for pick, part in ((min, 0.05), (max, 0.95)))
+    axis = drawing.close_axis(low, high, _MOST_STEPS)
+    head = [
+        *elements.word_heads("Moment", "Tournament" if len(shown) > 1 else ""),
+        *elements.number_heads(
+            "Replicates", "Median time", "5% to 95%", "Level", "Average (bb)", "Median (bb)", "M (orbits)"
+        ),
+        drawing.strip_head(axis, "Chart", elements.clock_of(shown)),
+    ]
+    note = (
+        f"{elements.runs_of(shown)}. Level and stacks are means. Small print: 95% intervals. "
+        "Chart: the median with its interval, on a line from 5% to 95%."
+    )
+    rows = [_rows_of_moment(shown, title, name, axis) for title, name in _MOMENTS]
+    drawn = elements.table("Bubble, money, final table and end", head, rows, "brief")
+    content = join((elements.keys(shown), elements.figure("Key moments", note, drawn)))
+    if len(shown) > elements.MOST_OPEN:
+        content = elements.collapse("Show the key moments", content)
+    return elements.section("moments", "Bubble and money", content)
+
+
+def _values(shown: Series, name: str) -> list[float]:
+    return values_of(MEASURES[name], shown.replicates)
+
+
+def _rows_of_moment(shown: Sequence[Series], title: str, name: str, axis: drawing.Axis) -> Markup:
+    """Return the rows of a moment; empty if no replicate had it."""
+    cells = [
+        [*elements.mark_row(shown, index), *_cells_of_moment(each, name, axis, elements.tone(index))]
+        for index, each in enumerate(shown)
+        if _values(each, f"{name} time")
+    ]
+    return elements.group_rows(title, cells) if cells else Markup()
+
+
+def _cells_of_moment(shown: Series, name: str, axis: drawing.Axis, colour: str) -> list[Markup]:
+    times = _values(shown, f"{name} time")
+    low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
+    is_spread = is_enough_for_spread(len(times))
+    clock = elements.clock_of([shown])
+    means = [
+        elements.estimate_cell(measure.mean(_values(shown, measure.name)), measure.unit)
+        for measure in (MEASURES[f"{name} {what}"] for what in ("level", *_DEPTHS))
+    ]
+    return [
+        elements.cell(f"{len(times):,}"),
+        elements.estimate_cell(middle, Unit.SECONDS, clock),
+        elements.cell(f"{clock(low.value)} to {clock(high.value)}" if is_spread else ""),
+        *means,
+        drawing.strip(
+            axis,
+            drawing.Spread(middle, colour, low.value, high.value) if is_spread else drawing.Spread(middle, colour),
+        ),
+    ]

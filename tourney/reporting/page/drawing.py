@@ -108,7 +108,7 @@ def text(words: str, x: str, y: float, anchor: str = "middle", class_: str = "ti
     return tag("text", words, x=x, y=y, text_anchor=anchor, class_=class_)
 
 
-def drawing(height: int, label: str, *parts: Markup, class_: str) -> Markup:
+def svg(height: int, label: str, *parts: Markup, class_: str) -> Markup:
     """Return a chart of full width; `label` describes it for screen readers."""
     # Not focusable: it is not interactive.
     return tag("svg", *parts, width="100%", height=height, role="img", aria_label=label, class_=class_)
@@ -193,7 +193,7 @@ def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark
         parts.append(text(frame.up, "0%", 10, "start"))  # the labels of its values are at the right
     if frame.along:
         parts.append(text(frame.along, "50%", foot + 36))
-    return drawing(foot + (42 if frame.along else 24), label, *parts, class_="columns")
+    return svg(foot + (42 if frame.along else 24), label, *parts, class_="columns")
 
 
 def _tick(frame: Frame, tick: float, y: float) -> Markup:

@@ -9,51 +9,15 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, estimate_share, quantile
-from tourney.reporting.page.drawing import (
-    CLOCK_STEPS,
-    Axis,
-    Bar,
-    Frame,
-    Mark,
-    Spread,
-    clock_axis,
-    close_axis,
-    columns,
-    step_axis,
-    strip,
-    strip_head,
-)
-from tourney.reporting.page.elements import (
-    along_clock,
-    cell,
-    clock_of,
-    difference,
-    each_of,
-    estimate_cell,
-    figure,
-    heads,
-    interval,
-    key,
-    mark,
-    number,
-    numbers,
-    row,
-    runs_of,
-    section,
-    starts_of,
-    table,
-    tone,
-)
+from tourney.reporting.page import drawing, elements
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.page.response import responses
-from tourney.reporting.page.series_shown import own_facts
+from tourney.reporting.page.series_shown import Series, own_facts
 from tourney.reporting.page.verdict import FinishFigures, finish_of, show_verdict
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from tourney.reporting.page.series_shown import Series
 
 
 # The distribution of finish times, and the chance of finishing by a given time.
@@ -68,24 +32,26 @@ _MOST_DRAWN: Final = 4
 """Up to this number of experiments, chances are also charted; the numbers of more leave no space for a chart."""
 
 
-def _axis(found: Sequence[FinishFigures]) -> Axis:
+def _axis(found: Sequence[FinishFigures]) -> drawing.Axis:
     """Return an axis for all experiments, with bins for the narrowest distribution."""
     low = min(min(finish.times) for finish in found)
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
-    width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, each_of(_MOST_BINS_OF_ALL, found)))
+    width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, elements.each_of(_MOST_BINS_OF_ALL, found)))
     width = min(width, (high - low) / _FEWEST_BINS)
-    return step_axis(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
+    return drawing.step_axis(
+        low, high, next((step for step in drawing.CLOCK_STEPS if step >= width), drawing.CLOCK_STEPS[-1])
+    )
 
 
 def _width(finish: FinishFigures) -> float:
     """Return the bin width of Freedman and Diaconis (1981): 2 * interquartile range / cube root of n, in seconds."""
     if len(finish.times) < 2:
-        return CLOCK_STEPS[-1]
+        return drawing.CLOCK_STEPS[-1]
     first, _, third = quantiles(finish.times, n=4)
     return float(2 * (third - first) / len(finish.times) ** (1 / 3))
 
 
-def _counts(finish: FinishFigures, axis: Axis) -> list[int]:
+def _counts(finish: FinishFigures, axis: drawing.Axis) -> list[int]:
     """Return the number of replicates that end in each bin."""
     return [sum(start <= time < end for time in finish.times) for start, end in pairwise(axis.ticks)]
 
@@ -98,29 +64,29 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
     drawn: list[str] = []
     for index, (finish, own) in enumerate(zip(found, counts, strict=True)):
         if len(found) > 1:
-            drawn.append(tag("p", key(finish.shown, index)))
+            drawn.append(tag("p", elements.key(finish.shown, index)))
         frame = _frame(axis, top, 190 if len(found) == 1 else 90, finish, is_last=index == len(found) - 1)
-        drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
+        drawn.append(tag("div", _histogram(finish, own, frame), class_=elements.tone(index)))
     shown = [finish.shown for finish in found]
     note = (
-        f"{runs_of(shown)}. Each column is {_minutes(axis.step)} wide, and as high as the share of the replicates. "
-        "Pale: the first and the last 5%. Bars below the axis: 95% intervals of the marked times."
+        f"{elements.runs_of(shown)}. Each column is {_minutes(axis.step)} wide, and as high as the share of the "
+        "replicates. Pale: the first and the last 5%. Bars below the axis: 95% intervals of the marked times."
     )
-    return figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
+    return elements.figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
 
 
 def _minutes(step: float) -> str:
     return "a minute" if step == 60 else f"{step / 60:.0f} minutes" if step < 7200 else f"{step / 3600:.0f} hours"
 
 
-def _frame(axis: Axis, top: float, height: int, finish: FinishFigures, *, is_last: bool) -> Frame:
-    along = along_clock(starts_of([finish.shown])) if is_last else ""
-    coarse = clock_axis(axis.low, axis.high, _MOST_TICKS)
+def _frame(axis: drawing.Axis, top: float, height: int, finish: FinishFigures, *, is_last: bool) -> drawing.Frame:
+    along = elements.along_clock(elements.starts_of([finish.shown])) if is_last else ""
+    coarse = drawing.clock_axis(axis.low, axis.high, _MOST_TICKS)
     ticks = [tick for tick in coarse.ticks if axis.low <= tick <= axis.high]
-    return Frame(axis, top, height, 40, ticks, finish.clock, lambda part: f"{100 * part:.3g}%", along)
+    return drawing.Frame(axis, top, height, 40, ticks, finish.clock, lambda part: f"{100 * part:.3g}%", along)
 
 
-def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Markup:
+def _histogram(finish: FinishFigures, counts: Sequence[int], frame: drawing.Frame) -> Markup:
     bars = [
         column
         for (start, end), many in zip(pairwise(frame.axis.ticks), counts, strict=True)
@@ -128,27 +94,27 @@ def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Ma
         for column in _columns(finish, start, end, many / len(finish.times))
     ]
     every = ((finish.p5, "5%", "end"), (finish.p50, "median", "middle"), (finish.p95, "95%", "start"))
-    marks = [Mark(at, words, finish.clock(at.value), anchor) for at, words, anchor in every]
+    marks = [drawing.Mark(at, words, finish.clock(at.value), anchor) for at, words, anchor in every]
     over = f"half end by {marks[1].number}"
     if finish.varies:
         over = f"5% end by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
     label = f"Histogram of the finish times of {count(len(finish.times), 'replicate')}: {over}."
-    return columns(frame, label, bars, marks if finish.varies else marks[1:2])
+    return drawing.columns(frame, label, bars, marks if finish.varies else marks[1:2])
 
 
-def _columns(finish: FinishFigures, start: float, end: float, part: float) -> Iterator[Bar]:
+def _columns(finish: FinishFigures, start: float, end: float, part: float) -> Iterator[drawing.Bar]:
     """Yield the columns of a bin, split at the 5% and 95% quantiles."""
     cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
     for low, high in pairwise([start, *cuts, end]):
         usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
-        yield Bar(low, high, part, "bar" if usual else "bar tail")
+        yield drawing.Bar(low, high, part, "bar" if usual else "bar tail")
 
 
-def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
-    names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
-    clock = clock_of([finish.shown for finish in found])
+def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], axis: drawing.Axis) -> Markup:
+    names = [elements.mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
+    clock = elements.clock_of([finish.shown for finish in found])
     rows = [
-        row(name, *[estimate_cell(at, Unit.SECONDS, clock) for at in every])
+        elements.row(name, *[elements.estimate_cell(at, Unit.SECONDS, clock) for at in every])
         for name, every in (
             ("5% end by", [finish.p5 if finish.varies else None for finish in found]),
             ("Half end by", [finish.p50 for finish in found]),
@@ -158,13 +124,13 @@ def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], a
     ]
     for (start, end), many in zip(pairwise(axis.ticks), zip(*counts, strict=True), strict=True):
         cells = [
-            cell(f"{each:,}", number(each / len(finish.times), Unit.SHARE))
+            elements.cell(f"{each:,}", elements.number(each / len(finish.times), Unit.SHARE))
             for each, finish in zip(many, found, strict=True)
         ]
         if any(many):
-            rows.append(row(f"{clock(start)} to {clock(end)}", *cells))
+            rows.append(elements.row(f"{clock(start)} to {clock(end)}", *cells))
     caption = "Finish times: quantiles with 95% intervals, and the number of replicates in each column"
-    return numbers(caption, heads("Finish time", *names), rows)
+    return elements.numbers(caption, elements.heads("Finish time", *names), rows)
 
 
 # The chance of finishing by a given time
@@ -174,27 +140,31 @@ def chances(found: Sequence[FinishFigures]) -> Markup:
     """Return the figure with the chance of finishing by a given time, from the 5% to the 95% quantile."""
     low = min(finish.p5.value for finish in found)
     high = max(finish.p95.value for finish in found)
-    around = clock_axis(low, high, _MOST_TIMES)
-    note = f"{runs_of([finish.shown for finish in found])}. 95% intervals (Wilson)."
-    names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Chance"]
-    axis = Axis(0, 1, 0.25)
+    around = drawing.clock_axis(low, high, _MOST_TIMES)
+    note = f"{elements.runs_of([finish.shown for finish in found])}. 95% intervals (Wilson)."
+    names = [elements.mark(index) for index in range(len(found))] if len(found) > 1 else ["Chance"]
+    axis = drawing.Axis(0, 1, 0.25)
     is_drawn = len(found) <= _MOST_DRAWN
-    head = heads("Time", *names)
+    head = elements.heads("Time", *names)
     if is_drawn:
-        head.append(strip_head(axis, "Chart", lambda part: f"{part:.0%}"))
+        head.append(drawing.strip_head(axis, "Chart", lambda part: f"{part:.0%}"))
     rows = [_chance_row(found, round(time), axis if is_drawn else None) for time in around.ticks]
-    drawn = table("Chance of finishing by a given time", head, rows, "roomy chances dense" if is_drawn else "dense")
-    return figure("Chance of finishing by a given time", note, drawn)
+    drawn = elements.table(
+        "Chance of finishing by a given time", head, rows, "roomy chances dense" if is_drawn else "dense"
+    )
+    return elements.figure("Chance of finishing by a given time", note, drawn)
 
 
-def _chance_row(found: Sequence[FinishFigures], time: int, axis: Axis | None) -> Markup:
+def _chance_row(found: Sequence[FinishFigures], time: int, axis: drawing.Axis | None) -> Markup:
     over = [estimate_share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
-    cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
-    clock = clock_of([finish.shown for finish in found])
+    cells = [
+        elements.cell(elements.number(each.value, Unit.SHARE), elements.interval(each, Unit.SHARE)) for each in over
+    ]
+    clock = elements.clock_of([finish.shown for finish in found])
     if axis is None:
-        return row(clock(time), *cells)
-    spreads = [Spread(each, tone(index)) for index, each in enumerate(over)]
-    return row(clock(time), *cells, strip(axis, *spreads))
+        return elements.row(clock(time), *cells)
+    spreads = [drawing.Spread(each, elements.tone(index)) for index, each in enumerate(over)]
+    return elements.row(clock(time), *cells, drawing.strip(axis, *spreads))
 
 
 _MOST_CARDS: Final = 3
@@ -216,48 +186,57 @@ def answer(shown: Sequence[Series]) -> Markup:
     said = show_verdict(found)
     if len(found) == 1:
         first = tag("div", tag("div", _answer_for_one(found[0])), distribution(found), class_="two")
-        return section("end", "Finish time", said, first, chances(found))
+        return elements.section("end", "Finish time", said, first, chances(found))
     if len(found) <= _MOST_CARDS:
-        return section("end", "Finish time", said, _answer_for_several(found), distribution(found), chances(found))
+        return elements.section(
+            "end", "Finish time", said, _answer_for_several(found), distribution(found), chances(found)
+        )
     apart = tag("details", tag("summary", "Show the distributions"), distribution(found))
     by_time = tag("details", tag("summary", "Show the chance of finishing by a given time"), chances(found))
-    return section("end", "Finish time", said, responses(shown), _compare_finishes(found), apart, by_time)
+    return elements.section("end", "Finish time", said, responses(shown), _compare_finishes(found), apart, by_time)
 
 
 def _compare_finishes(found: Sequence[FinishFigures]) -> Markup:
     """Return a table of the finish times of many experiments, with a chart on one axis."""
-    clock = clock_of([finish.shown for finish in found])
+    clock = elements.clock_of([finish.shown for finish in found])
     low = min(finish.p5.value for finish in found)
     high = max(finish.p95.value for finish in found)
-    axis = close_axis(low, high, _MOST_STEPS)
+    axis = drawing.close_axis(low, high, _MOST_STEPS)
     facts = own_facts([finish.shown for finish in found])
     rows = []
     for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
         spread = f"{clock(finish.p5.value)} to {clock(finish.p95.value)}" if finish.varies else ""
         ends = (finish.p5.value, finish.p95.value) if finish.varies else (None, None)
         rows.append(
-            row(
-                join((key(finish.shown, index), tag("small", f" {own}" if own else ""))),
-                cell(clock(finish.p50.value), interval(finish.p50, Unit.SECONDS, clock)),
-                cell(spread),
+            elements.row(
+                join((elements.key(finish.shown, index), tag("small", f" {own}" if own else ""))),
+                elements.cell(clock(finish.p50.value), elements.interval(finish.p50, Unit.SECONDS, clock)),
+                elements.cell(spread),
                 _change(found[0], finish),
-                strip(axis, Spread(finish.p50, tone(index), *ends)),
+                drawing.strip(axis, drawing.Spread(finish.p50, elements.tone(index), *ends)),
             )
         )
-    head = [*heads("Tournament", "Median end", "5% to 95%", "Mean against A"), strip_head(axis, "Chart", clock)]
+    head = [
+        *elements.heads("Tournament", "Median end", "5% to 95%", "Mean against A"),
+        drawing.strip_head(axis, "Chart", clock),
+    ]
     shown = [finish.shown for finish in found]
-    note = f"{runs_of(shown)}. Small print: 95% intervals. Chart: the median with its interval, from 5% to 95%."
-    return figure("Finish times side by side", note, table("Finish times side by side", head, rows, "brief roomy"))
+    note = (
+        f"{elements.runs_of(shown)}. Small print: 95% intervals. Chart: the median with its interval, from 5% to 95%."
+    )
+    return elements.figure(
+        "Finish times side by side", note, elements.table("Finish times side by side", head, rows, "brief roomy")
+    )
 
 
 def _change(first: FinishFigures, other: FinishFigures) -> Markup:
     if other is first:
-        return cell("")
+        return elements.cell("")
     paired = first.shown.is_paired_with(other.shown)
     found = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is None:
-        return cell("")
-    return difference(found.change, Unit.SECONDS, class_=None if found.is_significant else "unsure")
+        return elements.cell("")
+    return elements.difference(found.change, Unit.SECONDS, class_=None if found.is_significant else "unsure")
 
 
 def _answer_for_one(finish: FinishFigures) -> Markup:
@@ -280,7 +259,7 @@ def _answer_for_several(found: Sequence[FinishFigures]) -> Markup:
         time = tag("p", *_ends(finish), class_="answer")
         said = [tag("p", text, class_="lead") for text in (finish.sentence, _beside(found[0], finish)) if text]
         what = [tag("p", own, class_="note")] if own else []
-        items.append(tag("li", tag("p", key(finish.shown, index)), *what, time, *said))
+        items.append(tag("li", tag("p", elements.key(finish.shown, index)), *what, time, *said))
     return tag("ul", *items, class_="answers")
 
 
@@ -296,8 +275,10 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
         return "The difference from A is not statistically significant."
     when = "later" if found.change.value > 0 else "earlier"
     ends = sorted(abs(end) for end in found.change[1:3] if end is not None)
-    within = " to ".join(number(end, Unit.SECONDS) for end in ends)
-    return f"On average {number(abs(found.change.value), Unit.SECONDS)} {when} than A (95% interval {within})."
+    within = " to ".join(elements.number(end, Unit.SECONDS) for end in ends)
+    return (
+        f"On average {elements.number(abs(found.change.value), Unit.SECONDS)} {when} than A (95% interval {within})."
+    )
 
 
 def _tiles(shown: Series) -> Markup:
@@ -312,13 +293,13 @@ def _tile(shown: Series, title: str, name: str, beside: str) -> Markup | None:
     if middle is None:
         return None
     deep = _median(shown, beside) if beside else None
-    unit, clock = MEASURES[name].unit, clock_of([shown])
+    unit, clock = MEASURES[name].unit, elements.clock_of([shown])
     said = [
-        interval(middle, unit, clock),
-        "" if deep is None else f"average stack {number(deep.value, Unit.BIG_BLINDS)} bb",
+        elements.interval(middle, unit, clock),
+        "" if deep is None else f"average stack {elements.number(deep.value, Unit.BIG_BLINDS)} bb",
     ]
     small = [tag("small", text) for text in said if text]
-    return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit, clock)), *small))
+    return tag("div", tag("dt", title), tag("dd", tag("b", elements.number(middle.value, unit, clock)), *small))
 
 
 def _median(shown: Series, name: str) -> Estimate | None:

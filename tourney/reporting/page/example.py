@@ -8,22 +8,9 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, average_stack, values_of
-from tourney.experiment.replicate import FloorCourse, course_of
-from tourney.reporting.page.drawing import Axis, clock_axis, drawing, text
-from tourney.reporting.page.elements import (
-    MOST_OPEN,
-    cell,
-    clock_of,
-    figure,
-    heads,
-    key,
-    number_heads,
-    row,
-    section,
-    table,
-    word_heads,
-    words,
-)
+from tourney.experiment.replicate import FloorCourse, Replicate, course_of
+from tourney.reporting.page import elements
+from tourney.reporting.page.drawing import Axis, clock_axis, svg, text
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import count, length, ordinal
@@ -34,7 +21,6 @@ from tourney.tournament.structure import column_asked, is_limit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.experiment.replicate import Replicate
     from tourney.reporting.page.series_shown import Series
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
@@ -70,7 +56,7 @@ _MARKED_MOMENTS: Final = {
 def timeline(shown: Series, one: Replicate) -> Markup:
     """Return the figure."""
     course = course_of(shown.scenario, shown.seed, one) or _from_samples(one)
-    clock = clock_of([shown])
+    clock = elements.clock_of([shown])
     end = max(one.finish, 1)
     axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
     lanes: list[tuple[str, list[Markup]]] = []
@@ -92,8 +78,8 @@ def timeline(shown: Series, one: Replicate) -> Markup:
         for tick in axis.ticks
         if 100 * tick / end + _TICK_LETTER * len(clock(tick)) / 2 <= 100
     ]
-    rows.append(tag("div", tag("span"), drawing(20, "Clock", *ticks, class_="lane"), class_="lane-row"))
-    return figure("What happened when", _note(course), tag("div", *rows, class_="lanes"))
+    rows.append(tag("div", tag("span"), svg(20, "Clock", *ticks, class_="lane"), class_="lane-row"))
+    return elements.figure("What happened when", _note(course), tag("div", *rows, class_="lanes"))
 
 
 def _note(course: FloorCourse) -> str:
@@ -126,7 +112,7 @@ def _from_samples(one: Replicate) -> FloorCourse:
 
 def _row_of_timeline(name: str, parts: Sequence[Markup], axis: Axis, height: int = _LANE) -> Markup:
     grid = [tag("line", x1=axis.at(tick), x2=axis.at(tick), y1=0, y2=height) for tick in axis.ticks]
-    drawn = drawing(height, name, *grid, *parts, class_="lane")
+    drawn = svg(height, name, *grid, *parts, class_="lane")
     return tag("div", tag("span", name), drawn, class_="lane-row")
 
 
@@ -220,7 +206,7 @@ def example_of(replicates: Sequence[Replicate]) -> Replicate:
 def example(shown: Sequence[Series]) -> Markup:
     """Return the section."""
     if len(shown) == 1:
-        return section("example", "Example run", _one_example(shown[0]))
+        return elements.section("example", "Example run", _one_example(shown[0]))
     rows = 0
     parts = []
     for index, each in enumerate(shown):
@@ -228,9 +214,9 @@ def example(shown: Sequence[Series]) -> Markup:
         content = _one_example(
             each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES
         )
-        class_ = "series printed" if len(shown) <= MOST_OPEN else "series"
-        parts.append(tag("details", tag("summary", key(each, index)), content, class_=class_))
-    return section("example", "Example runs", *parts)
+        class_ = "series printed" if len(shown) <= elements.MOST_OPEN else "series"
+        parts.append(tag("details", tag("summary", elements.key(each, index)), content, class_=class_))
+    return elements.section("example", "Example runs", *parts)
 
 
 def _one_example(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True) -> Markup:
@@ -276,9 +262,11 @@ class _Row(NamedTuple):
 def _sheet(shown: Series, one: Replicate) -> Markup:
     columns = columns_of(_outline(shown.scenario))
     names = [name for name in columns if name not in _OF_THE_SHEET]
-    head = heads("Level", *map(_title_of, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands")
+    head = elements.heads(
+        "Level", *map(_title_of, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands"
+    )
     rows = _with_moments(_fill_rows(shown, one, columns, names), one, shown, len(head))
-    return table("The level sheet and the run", head, rows, "sheet", _groups(shown, one, len(names)))
+    return elements.table("The level sheet and the run", head, rows, "sheet", _groups(shown, one, len(names)))
 
 
 def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
@@ -320,7 +308,7 @@ def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], nam
         if isinstance(item, Level):
             if item.number > last:
                 break
-            cells = [cell(text) for text in texts]
+            cells = [elements.cell(text) for text in texts]
             rows.append(_Row(str(item.number), cells, starts.get(item.number), item.number))
             following = item.number + 1
         elif following <= last:
@@ -333,13 +321,13 @@ def _break(content: str, texts: Sequence[str]) -> list[Markup]:
     """Return the cells of a break: its clock, its length, and its description in place of stakes."""
     kept = 2
     rest = tag("td", content, colspan=len(texts) - kept)
-    return [*map(cell, texts[:kept]), rest]
+    return [*map(elements.cell, texts[:kept]), rest]
 
 
 def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int) -> Iterator[Markup]:
     """Yield the rows of the sheet, with the moments of the run between them."""
     waiting = [each for each in one.samples if each.moment in _MOMENTS]
-    clock = clock_of([shown])
+    clock = elements.clock_of([shown])
     for each in rows:
         while waiting and (each.start is None or waiting[0].seconds <= each.start.seconds):
             yield _moment(waiting.pop(0), clock, wide)
@@ -355,13 +343,13 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
     sample = each.start
     known = ["", "", "", ""]
     if sample is not None:
-        began = clock_of([shown])(sample.seconds) if each.level else ""
+        began = elements.clock_of([shown])(sample.seconds) if each.level else ""
         deep = f"{average_stack(sample):,.1f}" if each.level else ""
         known = [began, f"{sample.players:,}", f"{sample.tables:,}", deep]
     hands = dict(one.level_hands).get(each.level, 0)
-    cells = [cell(reached), *map(cell, known), cell(f"{hands:,}" if hands else "")]
+    cells = [elements.cell(reached), *map(elements.cell, known), elements.cell(f"{hands:,}" if hands else "")]
     kind = "pause" if not each.level else "" if sample is not None else "not-reached"
-    return row(each.name, *each.cells, *cells, class_=kind or None)
+    return elements.row(each.name, *each.cells, *cells, class_=kind or None)
 
 
 def _moment(sample: Sample, clock: Callable[[float], str], wide: int) -> Markup:
@@ -380,16 +368,16 @@ def _event(name: str, content: str, wide: int) -> Markup:
 
 
 def _places(shown: Series, one: Replicate) -> Markup:
-    clock = clock_of([shown])
+    clock = elements.clock_of([shown])
     rows = [
-        row(
+        elements.row(
             ordinal(each.place),
-            words(tag("bdi", each.strategy)),
-            cell(f"{each.player:,}"),
-            cell(f"{each.prize:,}" if each.prize else ""),
-            cell(clock(each.seconds)),
+            elements.words(tag("bdi", each.strategy)),
+            elements.cell(f"{each.player:,}"),
+            elements.cell(f"{each.prize:,}" if each.prize else ""),
+            elements.cell(clock(each.seconds)),
         )
         for each in one.places[:_PLACES]
     ]
-    head = [*word_heads("Place", "Strategy"), *number_heads("Player", "Prize", "Out at")]
-    return table("Top places", head, rows)
+    head = [*elements.word_heads("Place", "Strategy"), *elements.number_heads("Player", "Prize", "Out at")]
+    return elements.table("Top places", head, rows)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.festival.programme import DAY, HALF_HOUR
 from tourney.reporting.festival_tables import moment_shown, time_shown
-from tourney.reporting.page.drawing import Axis, drawing, height_axis, text
-from tourney.reporting.page.elements import tone
+from tourney.reporting.page import elements
+from tourney.reporting.page.drawing import Axis, height_axis, svg, text
 from tourney.reporting.page.markup import Markup, tag
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _lane(days: Days, name: str, events: Sequence[EventOutlook], risk: float) ->
     parts = [days.upright(int(tick), 0, _ROW) for tick in days.axis.ticks]
     parts += [_bar(days, event, "short" if event.short > risk else "sure") for event in events]
     label = f"{name}: " + "; ".join(_when(days, event) for event in events[:_MOST_SAID])
-    return _row(name, drawing(_ROW, label, *parts, class_="lane"))
+    return _row(name, svg(_ROW, label, *parts, class_="lane"))
 
 
 def _when(days: Days, event: EventOutlook) -> str:
@@ -166,7 +166,9 @@ def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
     bars = []
     for row in rows:
         below = 0.0
-        shares = [(row.by_group.get(group, 0.0), f"part {tone(index)}") for index, group in enumerate(groups)]
+        shares = [
+            (row.by_group.get(group, 0.0), f"part {elements.tone(index)}") for index, group in enumerate(groups)
+        ]
         for tables, class_ in (*shares, (sum(row.by_group.values()) - sum(share for share, _ in shares), "rest")):
             if tables > 0.005:
                 y, height = _y(below + tables, top), tables / top * (_HEIGHT - _TOP)
@@ -221,5 +223,5 @@ def _chart(
     parts = [*frame, *_ticks(days, _HEIGHT), *bars, *over]
     scale = [text(f"{tick:,.0f}", "100%", _y(tick, top) + 4, "end") for tick in heights]
     left = tag("svg", *scale, width="100%", height=_HEIGHT + _SCALE_BELOW, aria_hidden="true")
-    drawn = drawing(_HEIGHT + _BELOW, title, *parts, class_="steps")
+    drawn = svg(_HEIGHT + _BELOW, title, *parts, class_="steps")
     return wide(days, tag("div", left, drawn, class_="lane-row scaled"))

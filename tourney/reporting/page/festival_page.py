@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import Prominence, prominent, values_of
-from tourney.festival.outlook import outlook_of
+from tourney.experiment.measures import Measure, Prominence, prominent, values_of
+from tourney.festival.outlook import EventOutlook, Outlook, outlook_of
 from tourney.reporting.festival_tables import (
     ends_shown,
     lacking,
@@ -16,24 +16,8 @@ from tourney.reporting.festival_tables import (
     shortages_shown,
     spread_shown,
 )
-from tourney.reporting.page.elements import (
-    cell,
-    estimate_cell,
-    figure,
-    heads,
-    interval,
-    letter,
-    number,
-    number_heads,
-    numbers,
-    row,
-    section,
-    table,
-    tone,
-    word_heads,
-    words,
-)
-from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stack_events
+from tourney.reporting.page import elements
+from tourney.reporting.page.festival_charts import MOST_ROWS, Days, band, days_of, gantt, groups_of, stack_events
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
 from tourney.reporting.text import count
 
@@ -43,12 +27,9 @@ if TYPE_CHECKING:
 
     from tourney.experiment.expectations import CheckedExpectation, Expectation
     from tourney.experiment.experiment import PointFound
-    from tourney.experiment.measures import Measure
     from tourney.experiment.statistics import Estimate
-    from tourney.festival.outlook import EventOutlook, Outlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
-    from tourney.reporting.page.festival_charts import Days
 
 _RISK: Final = 0.05
 """An event that is short in more of the replicates than this is marked."""
@@ -122,26 +103,26 @@ class _Drawn(NamedTuple):
 
 def _figures(shown: Sequence[FestivalShown]) -> Markup:
     outlooks = [outlook_of(each.found.scenario, each.found.replicates) for each in shown]
-    titles = [f"{letter(index)}: {each.label}" if len(shown) > 1 else "" for index, each in enumerate(shown)]
+    titles = [f"{elements.letter(index)}: {each.label}" if len(shown) > 1 else "" for index, each in enumerate(shown)]
     drawn = [
         _Drawn(title, outlook, days_of(outlook))
         for title, outlook in zip(titles, outlooks, strict=True)
         if outlook.half_hours
     ]
+    events = [elements.figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK)) for title, _, days in drawn]
+    numbers = [_numbers(title or "Events", outlook) for title, outlook in zip(titles, outlooks, strict=True)]
     return join(
         (
             _answer(shown, outlooks),
             _expectations(shown),
             _differences(shown),
-            section("events", "Events", *[figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK))
-                                          for title, _, days in drawn]),
-            section("tables", "Tables", *map(_tables_of, drawn)),
+            elements.section("events", "Events", *events),
+            elements.section("tables", "Tables", *map(_tables_of, drawn)),
             _dealers(drawn),
             _waiting(drawn),
-            section("numbers", "Numbers", *[_numbers(title or "Events", outlook)
-                                            for title, outlook in zip(titles, outlooks, strict=True)]),
+            elements.section("numbers", "Numbers", *numbers),
         )
-    )  # fmt: skip
+    )
 
 
 def _dealers(drawn: Sequence[_Drawn]) -> Markup:
@@ -153,14 +134,14 @@ def _dealers(drawn: Sequence[_Drawn]) -> Markup:
             note = _OF_DEALERS + (_OF_SHIFTS if has_staff else "")
             on_duty = (lambda half: half.on_duty) if has_staff else None
             chart = band(days, "Dealers wanted by the half hour", lambda half: half.dealers, on_duty)
-            figures.append(figure(title or "Dealers wanted", note, chart))
-    return section("dealers", "Dealers", *figures) if figures else Markup()
+            figures.append(elements.figure(title or "Dealers wanted", note, chart))
+    return elements.section("dealers", "Dealers", *figures) if figures else Markup()
 
 
 def _waiting(drawn: Sequence[_Drawn]) -> Markup:
     """The section on those who wait for a seat; empty if hardly anybody does."""
     figures = [
-        figure(
+        elements.figure(
             title or "Entrants who wait for a seat",
             _OF_WAITING,
             band(days, "Entrants who wait, by the half hour", lambda half: half.waiting, None),
@@ -168,7 +149,7 @@ def _waiting(drawn: Sequence[_Drawn]) -> Markup:
         for title, outlook, days in drawn
         if any(half.waiting.p95 for half in outlook.half_hours)
     ]
-    return section("waiting", "Alternates", *figures) if figures else Markup()
+    return elements.section("waiting", "Alternates", *figures) if figures else Markup()
 
 
 _OF_EVENTS: Final = (
@@ -200,19 +181,21 @@ def _tables_of(drawn: _Drawn) -> Markup:
     groups = groups_of(outlook)
     limit = bool(outlook.festival.premises.areas)
     legend = [
-        tag("li", tag("span", tag("i", aria_hidden="true"), tag("bdi", group), class_=f"key {tone(index)}"))
+        tag("li", tag("span", tag("i", aria_hidden="true"), tag("bdi", group), class_=f"key {elements.tone(index)}"))
         for index, group in enumerate(groups)
     ]
     if len({event.group for event in outlook.festival.events}) > len(groups):
         legend.append(tag("li", "other events"))
     note = _OF_TABLES + (_OF_ROOM if limit else "")
-    by_hour = numbers(
+    by_hour = elements.numbers(
         "Half hours",
-        heads("Half hour", "Tables wanted", "In use", "There are", "Dark", "Waiting", "Dealers wanted", "On duty"),
+        elements.heads(
+            "Half hour", "Tables wanted", "In use", "There are", "Dark", "Waiting", "Dealers wanted", "On duty"
+        ),
         [
-            row(
+            elements.row(
                 moment_shown(outlook.festival, half.at),
-                *map(cell, (
+                *map(elements.cell, (
                     spread_shown(half.wanted), spread_shown(half.used), f"{half.capacity:,}" if limit else "",
                     spread_shown(half.dark), spread_shown(half.waiting), spread_shown(half.dealers),
                     f"{half.on_duty:,}" if outlook.festival.staff else "",
@@ -222,7 +205,7 @@ def _tables_of(drawn: _Drawn) -> Markup:
             if any(half.wanted)
         ],
     )  # fmt: skip
-    return figure(
+    return elements.figure(
         title or "Tables in use",
         note,
         tag("ul", *legend, class_="keys"),
@@ -239,7 +222,7 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
     for index, (each, outlook) in enumerate(zip(shown, outlooks, strict=True)):
         short = each.found.measures["room short"]
         found = short.mean(values_of(short, each.found.replicates))
-        name = tag("p", f"{letter(index)}: ", tag("bdi", each.label)) if len(shown) > 1 else Markup()
+        name = tag("p", f"{elements.letter(index)}: ", tag("bdi", each.label)) if len(shown) > 1 else Markup()
         worst = [one for one in outlook.events if one.short > _RISK]
         lead = (
             f"Short of tables or dealers: {', '.join(_short(outlook, one) for one in worst[:8])}"
@@ -252,12 +235,13 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
             f"{spread_shown(outlook.overlay)}: the house earns {spread_shown(outlook.earned)} (median, 5th and 95th "
             "percentile)."
         )
-        said = f" of the replicates lack tables or dealers for an event; 95% interval {interval(found, short.unit)}."
-        big = tag("p", tag("strong", number(found.value, short.unit)), said, class_="answer")
+        within = elements.interval(found, short.unit)
+        said = f" of the replicates lack tables or dealers for an event; 95% interval {within}."
+        big = tag("p", tag("strong", elements.number(found.value, short.unit)), said, class_="answer")
         items.append(join((name, big, tag("p", lead, class_="lead"), tag("p", money, class_="lead"))))
     if len(items) == 1:
-        return section("end", "In short", *items)
-    return section("end", "In short", tag("ul", *[tag("li", each) for each in items], class_="answers"))
+        return elements.section("end", "In short", *items)
+    return elements.section("end", "In short", tag("ul", *[tag("li", each) for each in items], class_="answers"))
 
 
 def _short(outlook: Outlook, event: EventOutlook) -> str:
@@ -273,20 +257,24 @@ def _expectations(shown: Sequence[FestivalShown]) -> Markup:
         tag(
             "tr",
             tag("th", check.expectation.text, scope="row"),
-            *([words(letter(index))] if len(shown) > 1 else []),
-            estimate_cell(check.found, check.expectation.measure.unit, _clock_of(check.expectation)),
+            *([elements.words(elements.letter(index))] if len(shown) > 1 else []),
+            elements.estimate_cell(check.found, check.expectation.measure.unit, _clock_of(check.expectation)),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         )
         for index, each in enumerate(shown)
         for check in each.checks
     ]
     head = [
-        *word_heads("Expected", "Festival" if len(shown) > 1 else ""),
-        *number_heads("Found"),
-        *word_heads("Result"),
+        *elements.word_heads("Expected", "Festival" if len(shown) > 1 else ""),
+        *elements.number_heads("Found"),
+        *elements.word_heads("Result"),
     ]
     note = "An expectation holds or fails only if it does so for the whole 95% interval."
-    return section("expected", "Expectations", figure("Expected and found", note, table("Expectations", head, rows)))
+    return elements.section(
+        "expected",
+        "Expectations",
+        elements.figure("Expected and found", note, elements.table("Expectations", head, rows)),
+    )
 
 
 def _clock_of(expectation: Expectation) -> Callable[[float], str] | None:
@@ -304,18 +292,24 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
         if any(any(own) for own in values):
             found = [measure.mean(own) if own else None for own in values]
             content = zip(shown, found, strict=True)
-            rows.append(row(measure.title, *[_mean(each, measure, mean) for each, mean in content]))
-    head = heads("Measure", *[letter(index) for index in range(len(shown))])
-    legend = tag("ul", *[tag("li", f"{letter(index)}: ", tag("bdi", each.label)) for index, each in enumerate(shown)],
-                 class_="keys")  # fmt: skip
+            rows.append(elements.row(measure.title, *[_mean(each, measure, mean) for each, mean in content]))
+    head = elements.heads("Measure", *[elements.letter(index) for index in range(len(shown))])
+    letters = map(elements.letter, range(len(shown)))
+    named = [tag("li", f"{one}: ", tag("bdi", each.label)) for one, each in zip(letters, shown, strict=True)]
+    legend = tag("ul", *named, class_="keys")
     note = "Means with their 95% interval. `tourney compare` pairs replicates."
-    return section("differences", "Comparison", legend, figure("Measures", note, table("Comparison", head, rows)))
+    return elements.section(
+        "differences",
+        "Comparison",
+        legend,
+        elements.figure("Measures", note, elements.table("Comparison", head, rows)),
+    )
 
 
 def _mean(shown: FestivalShown, measure: Measure, mean: Estimate | None) -> Markup:
     """A cell with a mean; moments are told by the days of this festival."""
     own = shown.found.measures.get(measure.name, measure)
-    return estimate_cell(mean, measure.unit, own.moment)
+    return elements.estimate_cell(mean, measure.unit, own.moment)
 
 
 def _values(shown: FestivalShown, name: str) -> list[float]:
@@ -326,18 +320,18 @@ def _values(shown: FestivalShown, name: str) -> list[float]:
 def _numbers(title: str, outlook: Outlook) -> Markup:
     festival = outlook.festival
     rows = [
-        row(
+        elements.row(
             each.name,
-            cell(moment_shown(festival, each.starts)),
-            cell(f"{each.short:.0%}"),
-            cell(spread_shown(each.figures["entries"])),
-            cell("" if each.ends is None else ends_shown(festival, each.ends)),
+            elements.cell(moment_shown(festival, each.starts)),
+            elements.cell(f"{each.short:.0%}"),
+            elements.cell(spread_shown(each.figures["entries"])),
+            elements.cell("" if each.ends is None else ends_shown(festival, each.ends)),
         )
         for each in outlook.events
     ]
     note = "The median, with the 5th and 95th percentile where they differ."
-    events = _list_rows(title, heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
-    return join((figure(title, note, events), _lacking(title, outlook)))
+    events = _list_rows(title, elements.heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
+    return join((elements.figure(title, note, events), _lacking(title, outlook)))
 
 
 def _lacking(title: str, outlook: Outlook) -> Markup:
@@ -345,28 +339,28 @@ def _lacking(title: str, outlook: Outlook) -> Markup:
     headings, lacks = lacking(lacks_of(outlook))
     if not lacks:
         return Markup()
-    rows = [row(event, *map(cell, cells)) for event, cells in lacks.items()]
+    rows = [elements.row(event, *map(elements.cell, cells)) for event, cells in lacks.items()]
     named = f"{title}: what they lack"
-    head = heads("Event", *[heading.capitalize() for heading in headings])
-    return join((figure(named, _OF_LACKS, _list_rows(named, head, rows)), _shortages(title, outlook)))
+    head = elements.heads("Event", *[heading.capitalize() for heading in headings])
+    return join((elements.figure(named, _OF_LACKS, _list_rows(named, head, rows)), _shortages(title, outlook)))
 
 
 def _shortages(title: str, outlook: Outlook) -> Markup:
     """Which resources events lack, how much of them, and when."""
     rows = [
-        row(each.name, *map(cell, shortage_cells(outlook.festival, shortage)))
+        elements.row(each.name, *map(elements.cell, shortage_cells(outlook.festival, shortage)))
         for each in outlook.events
         for shortage in each.shortages
     ]
     if not rows:
         return Markup()
     title = f"{title}: tables, dealers and places that they lack"
-    head = heads("Event", "Lacks", "In", "At most", "From", "Until", "For")
-    return figure(title, _OF_SHORTAGES, _list_rows(title, head, rows))
+    head = elements.heads("Event", "Lacks", "In", "At most", "From", "Until", "For")
+    return elements.figure(title, _OF_SHORTAGES, _list_rows(title, head, rows))
 
 
 def _list_rows(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
-    return (table if len(rows) <= MOST_ROWS else numbers)(title, head, rows)
+    return (elements.table if len(rows) <= MOST_ROWS else elements.numbers)(title, head, rows)
 
 
 def _method(shown: Sequence[FestivalShown]) -> Markup:
@@ -379,7 +373,7 @@ def _method(shown: Sequence[FestivalShown]) -> Markup:
     ]
     for index, each in enumerate(shown):
         found = each.found
-        name = f"{letter(index)}: " if len(shown) > 1 else ""
+        name = f"{elements.letter(index)}: " if len(shown) > 1 else ""
         failed = f", {count(len(found.failures), 'failure')}" if found.failures else ""
         done = "" if found.enough else ", incomplete"
         said = (
@@ -387,4 +381,4 @@ def _method(shown: Sequence[FestivalShown]) -> Markup:
             f"{found.plan.rule}. To play one again: "
         )
         parts.append(tag("p", said, tag("code", f"{each.replay} NUMBER")))
-    return section("method", "Method", *parts)
+    return elements.section("method", "Method", *parts)

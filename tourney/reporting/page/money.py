@@ -6,45 +6,17 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.measures import MEASURES, Measure, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.experiment.statistics import Estimate, mean
+from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
-from tourney.reporting.page.elements import (
-    MINUS,
-    MOST_OPEN,
-    cell,
-    collapse,
-    difference,
-    each_of,
-    estimate_cell,
-    figure,
-    group_rows,
-    heads,
-    interval,
-    keys,
-    letter,
-    mark,
-    mark_row,
-    number,
-    number_heads,
-    numbers,
-    paragraphs,
-    row,
-    runs_of,
-    section,
-    table,
-    tone,
-    word_heads,
-    words,
-)
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import ordinal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
     from tourney.reporting.page.series_shown import Series
 
@@ -121,19 +93,19 @@ def prizes(shown: Sequence[Series]) -> Markup:
     paid = _paid_places(shown, _LAST_OF_BUCKET)
     if not paid:
         return Markup()
-    note = f"{runs_of(shown)}. Means, with 95% intervals where prizes vary."
+    note = f"{elements.runs_of(shown)}. Means, with 95% intervals where prizes vary."
     alike = len({tuple(map(_as_words, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
     if alike:
         paid = {0: paid[0]}
     else:
         rows = _COARSE if len(paid) > _MOST_FINE else _LAST_OF_BUCKET
         paid = {index: list_paid_places(shown[index].replicates, rows, merged=False) for index in paid}
-    drawn = figure("Prizes by place", note, _places_table(paid))
-    whole = figure("Prize pool", note, _whole(shown))
-    return section(
+    drawn = elements.figure("Prizes by place", note, _places_table(paid))
+    whole = elements.figure("Prize pool", note, _whole(shown))
+    return elements.section(
         "prizes",
         "Prizes",
-        keys(shown),
+        elements.keys(shown),
         tag("div", drawn, whole, class_="two uneven" if len(shown) <= _MOST_ROOMY else None),
     )
 
@@ -145,33 +117,36 @@ def _paid_places(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, lis
 
 
 def _as_words(places: PaidPlaces) -> tuple[str, str]:
-    return places.name, number(places.prize.value, Unit.MONEY)
+    return places.name, elements.number(places.prize.value, Unit.MONEY)
 
 
 def _whole(shown: Sequence[Series]) -> Markup:
-    names = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Mean"]
+    names = [elements.mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Mean"]
     rows = []
     for title, name in _WHOLE:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         if any(map(any, found)):
-            rows.append(row(title, *[_mean(each, MEASURES[name]) for each in found]))
-    return table(
-        "Prize pool and shares", heads("Measure", *names), rows, "roomy" if len(shown) <= _MOST_ROOMY else None
+            rows.append(elements.row(title, *[_mean(each, MEASURES[name]) for each in found]))
+    return elements.table(
+        "Prize pool and shares",
+        elements.heads("Measure", *names),
+        rows,
+        "roomy" if len(shown) <= _MOST_ROOMY else None,
     )
 
 
 def _mean(values: Sequence[float], measure: Measure) -> Markup:
-    return _format_prize(measure.mean(values), measure.unit) if values else cell("")
+    return _format_prize(measure.mean(values), measure.unit) if values else elements.cell("")
 
 
 def _format_prize(estimate: Estimate, unit: Unit) -> Markup:
     """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
     if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
-        return cell(number(estimate.value, unit))
-    value = number(estimate.value, unit)
-    same = interval(estimate, unit) == f"{value} to {value}"
-    return cell(value) if same else estimate_cell(estimate, unit)
+        return elements.cell(elements.number(estimate.value, unit))
+    value = elements.number(estimate.value, unit)
+    same = elements.interval(estimate, unit) == f"{value} to {value}"
+    return elements.cell(value) if same else elements.estimate_cell(estimate, unit)
 
 
 def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
@@ -179,8 +154,8 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
     tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
     axis = number_axis(0, max(tops), 4)
     several = len(paid) > 1
-    names = [mark(index) for index in paid] if several else ["Prize", "Share of prizes"]
-    head = [*heads("Place", *names), strip_head(axis, "Chart", axis.format)]
+    names = [elements.mark(index) for index in paid] if several else ["Prize", "Share of prizes"]
+    head = [*elements.heads("Place", *names), strip_head(axis, "Chart", axis.format)]
     found: dict[str, dict[int, PaidPlaces]] = {}
     for index, places in paid.items():
         for each in places:
@@ -188,14 +163,16 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
     rows = []
     for name, places_of_all in sorted(found.items(), key=_place_of):
         cells = [
-            _format_prize(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else cell("")
+            _format_prize(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else elements.cell("")
             for index in paid
         ]
         if not several:
-            cells += [cell(f"{own.part:.1%}") for own in places_of_all.values()]
-        spreads = [Spread(own.prize, tone(index)) for index, own in places_of_all.items()]
-        rows.append(row(name, *cells, strip(axis, *spreads)))
-    return table("Prizes by place", head, rows, f"{'roomy ' if len(paid) <= _MOST_ROOMY else ''}places dense")
+            cells += [elements.cell(f"{own.part:.1%}") for own in places_of_all.values()]
+        spreads = [Spread(own.prize, elements.tone(index)) for index, own in places_of_all.items()]
+        rows.append(elements.row(name, *cells, strip(axis, *spreads)))
+    return elements.table(
+        "Prizes by place", head, rows, f"{'roomy ' if len(paid) <= _MOST_ROOMY else ''}places dense"
+    )
 
 
 def _place_of(found: tuple[str, Mapping[int, PaidPlaces]]) -> tuple[int, int]:
@@ -258,28 +235,32 @@ def winners(shown: Sequence[Series]) -> Markup:
     axis = _axis([each for rows in every for each in rows])
     skilled = any(each.skill for rows in every for each in rows)
     head = [
-        *word_heads("Strategy", "Skill" if skilled else "", "Tournament" if len(shown) > 1 else ""),
-        *number_heads("Entrants", "Return on investment", "Replicates won", "Entries in the money"),
+        *elements.word_heads("Strategy", "Skill" if skilled else "", "Tournament" if len(shown) > 1 else ""),
+        *elements.number_heads("Entrants", "Return on investment", "Replicates won", "Entries in the money"),
         strip_head(axis, "Chart", partial(_percent, decimals(100 * axis.step))),
     ]
     note = (
-        f"{runs_of(shown)}. Return on investment: money won (with bounties) / money paid in (with fees) - 1, with "
-        "its 95% interval. Equally good players lose the fees on average."
+        f"{elements.runs_of(shown)}. Return on investment: money won (with bounties) / money paid in (with fees) - "
+        "1, with its 95% interval. Equally good players lose the fees on average."
     )
     if len(kinds) < len(known):
         note += f" Only the {len(kinds)} player types with the most entrants; the table below has all {len(known)}."
-    drawn = table("Results by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
+    drawn = elements.table("Results by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
     if len(kinds) < len(known):
         drawn = join((drawn, _all(shown, every, known, skilled=skilled)))
-    kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
-    content = join((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
-    says_something = len(known) > 1 and len(shown) <= MOST_OPEN  # equal players only lose the fees
-    drawn = content if says_something else collapse("Show the return on investment", content)
-    return section("winners", "Results by strategy", drawn)
+    kept = [
+        _skill_kept(each, f"{elements.letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)
+    ]
+    content = join(
+        (elements.keys(shown), elements.figure("Return on investment", note, drawn), elements.paragraphs(*kept))
+    )
+    says_something = len(known) > 1 and len(shown) <= elements.MOST_OPEN  # equal players only lose the fees
+    drawn = content if says_something else elements.collapse("Show the return on investment", content)
+    return elements.section("winners", "Results by strategy", drawn)
 
 
 def _percent(digits: int, part: float) -> str:
-    return f"{100 * part:+.{digits}f}%".replace("-", MINUS) if part else "0"
+    return f"{100 * part:+.{digits}f}%".replace("-", elements.MINUS) if part else "0"
 
 
 def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
@@ -288,7 +269,7 @@ def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
     for each in (each for rows in every for each in rows):
         kind = each.strategy, each.skill
         entrants[kind] = entrants.get(kind, 0.0) + each.entrants
-    return sorted(sorted(entrants, key=lambda kind: (-entrants[kind], kind))[: each_of(_MOST_ROWS, every)])
+    return sorted(sorted(entrants, key=lambda kind: (-entrants[kind], kind))[: elements.each_of(_MOST_ROWS, every)])
 
 
 def _axis(every: Sequence[Returns]) -> Axis:
@@ -304,18 +285,22 @@ def _all(
     skilled: bool,
 ) -> Markup:
     """Return a table of the returns of all player types, with a column for each experiment."""
-    series = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Return on investment"]
+    series = [elements.mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Return on investment"]
     found = [{(each.strategy, each.skill): each.roi for each in rows} for rows in every]
     rows = []
     for strategy, skill in kinds:
-        of = [words(skill, "skill")] if skilled else []
+        of = [elements.words(skill, "skill")] if skilled else []
         returns = [rois.get((strategy, skill)) for rois in found]
         rows.append(
-            row(strategy, *of, *[cell("") if roi is None else difference(roi, Unit.SHARE) for roi in returns])
+            elements.row(
+                strategy,
+                *of,
+                *[elements.cell("") if roi is None else elements.difference(roi, Unit.SHARE) for roi in returns],
+            )
         )
-    head = [*word_heads("Strategy", "Skill" if skilled else ""), *number_heads(*series)]
+    head = [*elements.word_heads("Strategy", "Skill" if skilled else ""), *elements.number_heads(*series)]
     summary = f"Show all {len(kinds)} player types"
-    return numbers("Return on investment of all player types", head, rows, summary)
+    return elements.numbers("Return on investment of all player types", head, rows, summary)
 
 
 def _rows(
@@ -330,23 +315,23 @@ def _rows(
     known = [{(each.strategy, each.skill): each for each in rows} for rows in found]
     for kind in kinds:
         strategy, skill = kind
-        of = [words(skill, "skill")] if skilled else []
+        of = [elements.words(skill, "skill")] if skilled else []
         cells = [
-            [*of, *mark_row(shown, index), *_cells(rows[kind], found[index], axis, tone(index))]
+            [*of, *elements.mark_row(shown, index), *_cells(rows[kind], found[index], axis, elements.tone(index))]
             for index, rows in enumerate(known)
             if kind in rows
         ]
-        yield group_rows(tag("bdi", strategy), cells)
+        yield elements.group_rows(tag("bdi", strategy), cells)
 
 
 def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> list[Markup]:
     entrants = sum(other.entrants for other in field)
     drawn = tag("td") if each.roi is None else strip(axis, Spread(each.roi, colour), zero=True)
     return [
-        cell(number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
-        cell("no buy-in") if each.roi is None else difference(each.roi, Unit.SHARE),
-        estimate_cell(each.won, Unit.SHARE),
-        estimate_cell(each.paid, Unit.SHARE),
+        elements.cell(elements.number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
+        elements.cell("no buy-in") if each.roi is None else elements.difference(each.roi, Unit.SHARE),
+        elements.estimate_cell(each.won, Unit.SHARE),
+        elements.estimate_cell(each.paid, Unit.SHARE),
         drawn,
     ]
 
@@ -357,9 +342,9 @@ def _skill_kept(shown: Series, of: str) -> str:
     if not values:
         return ""
     found = MEASURES["skill_kept"].mean(values)
-    within = interval(found, Unit.CORRELATION)
+    within = elements.interval(found, Unit.CORRELATION)
     return (
-        f"{of}Rank correlation of skill and place: {number(found.value, Unit.CORRELATION)}"
+        f"{of}Rank correlation of skill and place: {elements.number(found.value, Unit.CORRELATION)}"
         f"{f' (95% interval {within})' if within else ''}, mean of {len(values):,} replicates. "
         "0 means that skill has no effect; 1 means that places follow skill exactly."
     )

@@ -7,34 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import HourAcross, SeriesBand, by_hour, over_time, players_left, tables_in_play
 from tourney.experiment.statistics import is_enough_for_spread
+from tourney.reporting.page import elements
 from tourney.reporting.page.depth import hands
 from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
-from tourney.reporting.page.elements import (
-    MOST_OPEN,
-    Chart,
-    Line,
-    along_clock,
-    cell,
-    clock_of,
-    each_of,
-    estimate_cell,
-    figure,
-    group_rows,
-    key,
-    keys,
-    letter,
-    mark_row,
-    number,
-    number_heads,
-    numbers,
-    plot,
-    runs_of,
-    section,
-    starts_of,
-    thin_out_items,
-    tone,
-    word_heads,
-)
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.text import count
 
@@ -91,8 +66,10 @@ def dealers(shown: Sequence[Series]) -> Markup:
     ]  # fmt: skip
     legend = tag("legend", "Enough in this share of runs")
     cut = f" The first {_MOST_HOURS} hours of {max(map(len, whole))}." if whole != hours else ""
-    note = f"{runs_of(shown)}. {_dealers_meant(shown)}{cut}"
-    return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
+    note = f"{elements.runs_of(shown)}. {_dealers_meant(shown)}{cut}"
+    return elements.figure(
+        "Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice")
+    )
 
 
 def _dealers_of(one: Series) -> list[HourAcross]:
@@ -115,23 +92,23 @@ def _charts(
 ) -> list[Markup]:
     parts = []
     for index, (each, every) in enumerate(zip(shown, hours, strict=True)):
-        named = tag("p", key(each, index)) if len(shown) > 1 else Markup()
+        named = tag("p", elements.key(each, index)) if len(shown) > 1 else Markup()
         height = _HEIGHT if len(shown) == 1 else _HEIGHT // 2
         parts.append(
-            join((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
+            join((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=elements.tone(index))))
         )
     return parts
 
 
 def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size: tuple[int, int, int]) -> Markup:
     top, longest, height = size
-    clock = clock_of(shown)
+    clock = elements.clock_of(shown)
     found = [(each.start, each.enough_for(part / 100)) for each in every]
     has_days = " " in clock(3600 * (longest - 1))  # "Sun 12:30"
     step = -(-longest // (_MOST_DAYS if has_days else _MOST_LABELS))
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)
-    along = along_clock(starts_of(shown))
+    along = elements.along_clock(elements.starts_of(shown))
     frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).format, along)
     named = _hours_to_label(found, longest)
     bars = [
@@ -159,7 +136,7 @@ def staffing(shown: Series) -> str:
     """Return a sentence on the dealers of an event at its start and when half as many are enough; may be empty."""
     if not (shown.scenario.staff.is_hired and is_enough_for_spread(len(shown.replicates))):
         return ""
-    clock = clock_of([shown])
+    clock = elements.clock_of([shown])
     hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in _dealers_of(shown)]
     most = max(dealers for _, dealers in hours)
     if most < 2:
@@ -221,13 +198,15 @@ def room(shown: Sequence[Series]) -> Markup:
     has_several = any(max(values_of(MEASURES["tables max"], each.replicates)) > 1 for each in shown)
     figures = [_figure(shown, each) for each in _COURSES if has_several or not each.stepped]
     more = [each for each in (dealers(shown), hands(shown)) if each]
-    return section("room", "Players and tables", keys(shown), tag("div", *figures, *more, class_="two"))
+    return elements.section(
+        "room", "Players and tables", elements.keys(shown), tag("div", *figures, *more, class_="two")
+    )
 
 
 def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
     moments = sorted({at for bands in series for at in bands})
-    points = thin_out_items(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
+    points = elements.thin_out_items(moments, min(_MOST_POINTS, elements.each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
     few = [each for each in shown if not is_enough_for_spread(len(each.replicates))]
     band = (
@@ -237,36 +216,38 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
         if len(few) == len(shown)
         else "5% to 95%, or all of fewer than 19 runs"
     )
-    which = "Band" if len(shown) <= MOST_OPEN else "Band of the one picked in the legend"
-    note = f"{runs_of(shown)}. Line: median. {which}: {band}. {course.remark}"
+    which = "Band" if len(shown) <= elements.MOST_OPEN else "Band of the one picked in the legend"
+    note = f"{elements.runs_of(shown)}. Line: median. {which}: {band}. {course.remark}"
     title = f"{course.title} over time"
-    starts = starts_of(shown)
-    drawn = plot(
-        Chart(
-            title, "clock", course.unit, lines, group="clock", along=along_clock(starts), up=course.unit.capitalize(),
-            stepped=course.stepped, several=len(shown) > 1, starts=starts,
+    starts = elements.starts_of(shown)
+    drawn = elements.plot(
+        elements.Chart(
+            title, "clock", course.unit, lines, group="clock", along=elements.along_clock(starts),
+            up=course.unit.capitalize(), stepped=course.stepped, several=len(shown) > 1, starts=starts,
         )
     )  # fmt: skip
-    content = thin_out_items(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
+    content = elements.thin_out_items(moments, min(_MOST_ROWS, elements.each_of(_MOST_ROWS_OF_ALL, shown)))
     rows = [_row(shown, series, at) for at in content]
-    head = word_heads("Clock", "Tournament" if len(shown) > 1 else "")
-    head += number_heads("Median (95% interval)", band.capitalize() if few else band, "Replicates")
-    return figure(course.title, note, drawn, numbers(title, head, rows))
+    head = elements.word_heads("Clock", "Tournament" if len(shown) > 1 else "")
+    head += elements.number_heads("Median (95% interval)", band.capitalize() if few else band, "Replicates")
+    return elements.figure(course.title, note, drawn, elements.numbers(title, head, rows))
 
 
-def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Seconds]) -> Line:
+def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Seconds]) -> elements.Line:
     points = [(at, band.p50.value, band.p5, band.p95) for at in moments if (band := bands.get(at)) is not None]
-    return Line(letter(index), index, points)
+    return elements.Line(elements.letter(index), index, points)
 
 
 def _row(shown: Sequence[Series], series: Sequence[dict[Seconds, SeriesBand]], at: Seconds) -> Markup:
-    cells = [[*mark_row(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
-    return group_rows(clock_of(shown)(at), cells)
+    cells = [
+        [*elements.mark_row(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands
+    ]
+    return elements.group_rows(elements.clock_of(shown)(at), cells)
 
 
 def _cells(band: SeriesBand) -> list[Markup]:
     return [
-        estimate_cell(band.p50, Unit.COUNT),
-        cell(f"{number(band.p5, Unit.COUNT)} to {number(band.p95, Unit.COUNT)}"),
-        cell(f"{band.replicates:,}"),
+        elements.estimate_cell(band.p50, Unit.COUNT),
+        elements.cell(f"{elements.number(band.p5, Unit.COUNT)} to {elements.number(band.p95, Unit.COUNT)}"),
+        elements.cell(f"{band.replicates:,}"),
     ]

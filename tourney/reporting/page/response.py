@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
-from tourney.reporting.page.drawing import Axis, clock_axis, drawing, number_axis, text
-from tourney.reporting.page.elements import clock_of, figure, number, runs_of
+from tourney.reporting.page import elements
+from tourney.reporting.page.drawing import Axis, clock_axis, number_axis, svg, text
 from tourney.reporting.page.markup import Markup, tag
 
 if TYPE_CHECKING:
@@ -75,10 +75,10 @@ def responses(shown: Sequence[Series]) -> Markup:
     if not curves:
         return Markup()
     note = (
-        f"{runs_of(shown)}. Dots: medians with 95% intervals. Thin lines: from 5% to 95% of the runs. Horizontally: "
-        f"the value of {sweep.path}."
+        f"{elements.runs_of(shown)}. Dots: medians with 95% intervals. Thin lines: from 5% to 95% of the runs. "
+        f"Horizontally: the value of {sweep.path}."
     )
-    return figure(
+    return elements.figure(
         f"Response to {sweep.path}", note, tag("div", *curves[:_MOST_CURVES], class_="three"), class_="responses"
     )
 
@@ -120,13 +120,15 @@ def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Seq
     for index in order:
         parts += _dot(plane, sweep.values[index], spreads[index])
     parts += _values(plane, sweep, order)
-    content = ", ".join(f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order)
-    drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {content}.", *parts, class_="columns tone-1")
+    content = ", ".join(
+        f"{sweep.written[index]}: {elements.number(spreads[index][1].value, measure.unit)}" for index in order
+    )
+    drawn = svg(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {content}.", *parts, class_="columns tone-1")
     return tag("div", tag("p", title, class_="curve-title"), drawn)
 
 
 def _grid(shown: Sequence[Series], plane: _Plane, unit: Unit) -> list[Markup]:
-    clock = clock_of(shown)
+    clock = elements.clock_of(shown)
     parts = []
     for tick in plane.up.ticks:
         content = clock(tick) if unit is Unit.SECONDS else plane.up.format(tick)

@@ -5,27 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tourney.reporting.page.drawing import clock_axis, drawing, number_axis, text
-from tourney.reporting.page.elements import (
-    cell,
-    figure,
-    format_signed,
-    heads,
-    interval,
-    number,
-    number_heads,
-    numbers,
-    row,
-    section,
-    table,
-    word_heads,
-    words,
-)
+from tourney.reporting.page import elements
+from tourney.reporting.page.drawing import clock_axis, number_axis, svg, text
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.structure_table import columns_of
 from tourney.reporting.text import clock
 from tourney.reporting.tuning_results import outline_of, skill_line, verdict, verdict_lines
-from tourney.tuning.outcome import dots, effects
+from tourney.tuning.outcome import Dot, Tuning, dots, effects
 from tourney.tuning.search import RUNS
 
 if TYPE_CHECKING:
@@ -33,7 +19,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
-    from tourney.tuning.outcome import Dot, Tuning
     from tourney.tuning.wishes import Preference
 
 _HEIGHT: Final = 260
@@ -50,7 +35,7 @@ def tuning_section(tuning: Tuning | None) -> Markup:
         lines.append(tag("p", skill_line(tuning)))
     parts = [tag("p", f"{verdict(tuning)}.", class_="answer"), *lines]
     parts += [_sheet(tuning), _trade_off(tuning), _knobs(tuning)]
-    return section("tuned", "The tuned sheet", *parts)
+    return elements.section("tuned", "The tuned sheet", *parts)
 
 
 def _sheet(tuning: Tuning) -> Markup:
@@ -58,8 +43,8 @@ def _sheet(tuning: Tuning) -> Markup:
     if sheet is None:
         return Markup()
     columns = {name: each for name, each in columns_of(outline_of(sheet)).items() if name not in _LEFT_OUT}
-    rows = [row(first, *map(cell, rest)) for first, *rest in zip(*columns.values(), strict=True)]
-    return table("The sheet", heads(*columns), rows)
+    rows = [elements.row(first, *map(elements.cell, rest)) for first, *rest in zip(*columns.values(), strict=True)]
+    return elements.table("The sheet", elements.heads(*columns), rows)
 
 
 def _trade_off(tuning: Tuning) -> Markup:
@@ -74,18 +59,18 @@ def _trade_off(tuning: Tuning) -> Markup:
         "sheet beats in both. The ring is the sheet that was chosen, the square is yours. Sheets with few runs are "
         "less certain, and the best of many look better than they are."
     )
-    head = heads("95% of runs end by", wanted.measure.title, "Runs", "Sheet")
+    head = elements.heads("95% of runs end by", wanted.measure.title, "Runs", "Sheet")
     rows = [
-        row(
+        elements.row(
             clock(round(dot.late)),
-            cell(number(dot.value, wanted.measure.unit)),
-            cell(f"{dot.runs:,}"),
-            words(dot.words),
+            elements.cell(elements.number(dot.value, wanted.measure.unit)),
+            elements.cell(f"{dot.runs:,}"),
+            elements.words(dot.words),
         )
         for dot in found
         if dot.front or dot.sheet in {0, tuning.best}
     ]
-    return figure(title, note, _picture(tuning, wanted, found), numbers(title, head, rows))
+    return elements.figure(title, note, _picture(tuning, wanted, found), elements.numbers(title, head, rows))
 
 
 def _picture(tuning: Tuning, wanted: Preference, found: Sequence[Dot]) -> Markup:
@@ -98,7 +83,7 @@ def _picture(tuning: Tuning, wanted: Preference, found: Sequence[Dot]) -> Markup
     parts = []
     for tick in up.ticks:
         parts.append(tag("line", x1="0%", x2="100%", y1=y(tick), y2=y(tick)))
-        parts.append(text(number(tick, wanted.measure.unit), "100%", y(tick) - 4, "end"))
+        parts.append(text(elements.number(tick, wanted.measure.unit), "100%", y(tick) - 4, "end"))
     for tick in across.ticks:
         anchor = "start" if tick <= across.low else "end" if tick >= across.high else "middle"
         parts.append(text(clock(round(tick)), across.at(tick), _HEIGHT + 16, anchor))
@@ -111,11 +96,11 @@ def _picture(tuning: Tuning, wanted: Preference, found: Sequence[Dot]) -> Markup
         parts.append(tag("line", class_="interval", x1=x1, x2=x2, y1=y1, y2=y2))
     parts += [_dot(tuning, wanted, dot, across.at(dot.late), y(dot.value)) for dot in found]
     label = f"{len(found)} sheets by the time when 95% of runs have ended, and by {wanted.measure.title.lower()}"
-    return drawing(_HEIGHT + _FOOT, label, tag("g", *parts, class_="tone-1"), class_="columns trade")
+    return svg(_HEIGHT + _FOOT, label, tag("g", *parts, class_="tone-1"), class_="columns trade")
 
 
 def _dot(tuning: Tuning, wanted: Preference, dot: Dot, x: str, y: float) -> Markup:
-    value = number(dot.value, wanted.measure.unit)
+    value = elements.number(dot.value, wanted.measure.unit)
     named = tag("title", f"{dot.words}: 95% end by {clock(round(dot.late))}, {value} ({dot.runs} runs)")
     if dot.sheet == 0:
         return tag("text", named, "\N{BLACK SQUARE}", x=x, y=y + 5, text_anchor="middle", class_="marked")
@@ -133,12 +118,12 @@ def _knobs(tuning: Tuning) -> Markup:
     if not found:
         return Markup()
     measures = tuning.search.judge.measures
-    head = [*word_heads("Knob", "From", "To"), *number_heads(*[each.title for each in measures])]
+    head = [*elements.word_heads("Knob", "From", "To"), *elements.number_heads(*[each.title for each in measures])]
     rows = [
-        row(
+        elements.row(
             each.knob,
-            words(each.less),
-            words(each.more),
+            elements.words(each.less),
+            elements.words(each.more),
             *[_change(change, measure.unit) for change, measure in zip(each.changes, measures, strict=True)],
         )
         for each in found
@@ -147,10 +132,12 @@ def _knobs(tuning: Tuning) -> Markup:
         "The change of each measure from the half of the drawn sheets with less of a knob to the half with more, "
         f"with its 95% interval; the first {RUNS[0]} runs of every sheet, all with the same cards."
     )
-    return join((tag("h3", "What each knob does"), tag("p", note, class_="note"), table("Knobs", head, rows)))
+    return join(
+        (tag("h3", "What each knob does"), tag("p", note, class_="note"), elements.table("Knobs", head, rows))
+    )
 
 
 def _change(change: Estimate | None, unit: Unit) -> Markup:
     if change is None:
-        return cell("")
-    return cell(format_signed(change.value, unit), interval(change, unit, difference=True))
+        return elements.cell("")
+    return elements.cell(elements.format_signed(change.value, unit), elements.interval(change, unit, difference=True))

@@ -9,7 +9,7 @@ from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
 from tourney.reporting.event_lines import spread_sentence
-from tourney.reporting.page.elements import clock_of, interval, letter, number
+from tourney.reporting.page import elements
 from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.over_clock import staffing
 from tourney.reporting.text import count, length
@@ -48,12 +48,12 @@ class FinishFigures(NamedTuple):
     @property
     def clock(self) -> Callable[[float], str]:
         """How times of the experiment are written."""
-        return clock_of([self.shown])
+        return elements.clock_of([self.shown])
 
     @property
     def sentence(self) -> str:
         """The median's interval and the range of finish times, in words."""
-        within = interval(self.p50, Unit.SECONDS, self.clock)
+        within = elements.interval(self.p50, Unit.SECONDS, self.clock)
         spread = spread_sentence(self.times, self.shown.scenario.wall_clock)
         known = f"; 95% interval {within}" if within else ", too few for an interval"
         return f"Median of {count(len(self.times), 'replicate')}{known}. {spread}"
@@ -79,7 +79,7 @@ def show_verdict(found: Sequence[FinishFigures]) -> Markup:
 
 def _on_one(finish: FinishFigures) -> list[str]:
     shown = finish.shown
-    clock = clock_of([shown])
+    clock = elements.clock_of([shown])
     if finish.varies:
         over = f"Plan until {clock(finish.p95.value)}: 95 of 100 runs are over by then, half of them by"
         parts = [f"{over} {clock(finish.p50.value)}."]
@@ -97,11 +97,12 @@ def _money(shown: Series) -> str:
     fees, cost, left = (
         mean(values_of(MEASURES[name], shown.replicates)).value for name in ("fees", "dealer_cost", "house_result")
     )
-    less = f"dealers {number(cost, Unit.MONEY)}"
+    less = f"dealers {elements.number(cost, Unit.MONEY)}"
     overlay = mean(values_of(MEASURES["overlay"], shown.replicates)).value
     if overlay:
-        less += f" and overlay {number(overlay, Unit.MONEY)}"
-    return f"On average, fees of {number(fees, Unit.MONEY)} less {less} leave {number(left, Unit.MONEY)}."
+        less += f" and overlay {elements.number(overlay, Unit.MONEY)}"
+    rest = elements.number(left, Unit.MONEY)
+    return f"On average, fees of {elements.number(fees, Unit.MONEY)} less {less} leave {rest}."
 
 
 def _on_several(found: Sequence[FinishFigures]) -> list[str]:
@@ -114,10 +115,12 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
         paired = first.shown.is_paired_with(other.shown)
         change = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
         if change is None or not change.is_significant:
-            (same if change is not None and change.is_same else unsure).append(letter(index))
+            (same if change is not None and change.is_same else unsure).append(elements.letter(index))
             continue
         when = "later" if change.change.value > 0 else "earlier"
-        sure.append((change.change.value, f"{letter(index)} {length(round(abs(change.change.value)))} {when}"))
+        sure.append(
+            (change.change.value, f"{elements.letter(index)} {length(round(abs(change.change.value)))} {when}")
+        )
     parts = []
     if sure:
         parts.append(f"On average, against A: {', '.join(text for _, text in sure)}.")
@@ -137,7 +140,7 @@ def _join_names(names: Sequence[str]) -> str:
 def _sum_up_common(shown: Sequence[Series]) -> str:
     """Return for which experiments the one expectation of all of them holds."""
     by_verdict = {
-        verdict: [letter(index) for index, each in enumerate(shown) if each.checks[0].verdict is verdict]
+        verdict: [elements.letter(index) for index, each in enumerate(shown) if each.checks[0].verdict is verdict]
         for verdict in Verdict
     }
     content = [f"{verdict.value} for {_join_names(names)}" for verdict, names in by_verdict.items() if names]
@@ -149,7 +152,7 @@ def _sum_up(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
     if not shown.checks:
         return []
     which = [finish.shown for finish in found].index(shown)
-    of = f"{letter(which)}: " if len(found) > 1 else ""
+    of = f"{elements.letter(which)}: " if len(found) > 1 else ""
     fails = [each.expectation.text for each in shown.checks if each.verdict is Verdict.FAILS]
     holds = sum(each.verdict is Verdict.HOLDS for each in shown.checks)
     many = len(shown.checks)

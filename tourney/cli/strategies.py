@@ -1,16 +1,65 @@
-"""`tourney profile-strategy`: measure how a strategy plays."""
+"""Commands for authors: `tourney check-strategy`, `profile-strategy`, `new-strategy` and `new-engine`."""
 
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import sys
 from contextlib import redirect_stdout
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tourney.cli.values import MOST, names_of, one_of, whole
+from tourney.cli.console import MOST, names_of, one_of, show, whole
+from tourney.errors import InvalidArgument
+from tourney.outputs import write_text
+
+# `tourney check-strategy`: check that a strategy satisfies the requirements on all strategies.
+
+
+def check_strategy(
+    reference: Annotated[
+        str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
+    ],
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
+    ] = None,
+    games: Annotated[
+        str, typer.Option(metavar="NAME,...", help="The games to play; default: all shipped games.")
+    ] = "",
+    hands: Annotated[int, whole(1, 100_000, "Hands to play in each game.")] = 50,
+    hand: Annotated[int | None, whole(0, MOST, "Show only this hand, decision by decision.")] = None,
+) -> None:
+    """Check a strategy in every game: legal actions, repeatable play, pickling, time per decision."""
+    from tourney.config.load import load_player
+    from tourney.reporting.strategy_tables import conformance_table
+    from tourney.strategies.kit.checklist import CheckResult, hand_in_words
+    from tourney.strategies.kit.checklist import check_strategy as findings_of
+    from tourney.testing import games_called, how_to_see
+
+    with redirect_stdout(sys.stderr):  # output that players print must not mix with the result
+        player = load_player(reference, settings=settings or [])
+        tried = games_called([name.strip() for name in games.split(",")] if games else None, Path())
+        if hand is not None:
+            lines = [line for game in tried for line in hand_in_words(player, game, hand)]
+        else:
+            findings = findings_of(player, tried, hands=hands)
+    if hand is not None:
+        sys.stdout.write("\n".join(lines) + "\n")
+        return
+    show(conformance_table(findings))
+    command = shlex.join(["tourney", "check-strategy", reference, *(f"--set={each}" for each in settings or [])])
+    for finding in findings:
+        if finding.hand is not None:
+            sys.stdout.write(f"{finding.check}: {how_to_see(finding, command)}\n")
+    raise typer.Exit(1 if any(finding.result is CheckResult.FAILED for finding in findings) else 0)
+
+
+# `tourney profile-strategy`: measure how a strategy plays.
+
 
 _MOST_HANDS = 10_000_000
 _COMPARABLE = "no_limit_holdem"
@@ -66,12 +115,10 @@ def profile_strategy(
 ) -> None:
     """Play a strategy against a field and show its statistics (VPIP, PFR, ...)."""
     from functools import partial
-    from pathlib import Path
 
     from tourney.cli.progress import count_steps
     from tourney.config.load import find_game, load_field, load_player
     from tourney.config.named_files import field_file
-    from tourney.errors import InvalidArgument
     from tourney.experiment.habits import DEPTHS, SIZES, Habits, depth_of, size_of
     from tourney.experiment.profile import check_seats, parts_by_depth, parts_by_players, play_profile
     from tourney.reporting.strategy_tables import depth_columns, profile_record, profile_table, size_columns
@@ -122,3 +169,48 @@ def profile_strategy(
         sys.stdout.write(f"Left out, as there are no real hands: {', '.join(unknown)}.\n")
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies; first fault: {found.first_fault}\n")
+
+
+# `tourney new-strategy` and `tourney new-engine`: write a template to fill in.
+
+
+def new_strategy(
+    name: Annotated[str, typer.Argument(help="Name of the strategy, such as careful_player.")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Output file; default: NAME.py.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
+) -> None:
+    """Write a commented template for a strategy, and its tests beside it."""
+    from tourney.strategies.kit.templates import new_strategy as begin
+
+    new = begin(name, out or Path(f"{name}.py"))
+    there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises
+    if there and not force:
+        raise InvalidArgument(f"{' and '.join(there)} would be overwritten; use --force to overwrite")
+    write_text(new.file, new.text)
+    write_text(new.test_file, new.test_text)
+    reference = f"{new.file}:{new.class_name}"
+    sys.stdout.write(
+        f"{new.file}: the strategy; edit this file\n"
+        f"{new.test_file}: its tests; run python -m pytest {new.test_file}\n"
+        f"tourney check-strategy {reference}\n"
+        f'in the field of a tournament file: - {{strategy: "{new.file.name}:{new.class_name}", count: 4}}\n'
+    )
+
+
+# `tourney new-engine`: write a template for an engine under stress.
+
+
+def new_engine(
+    name: Annotated[str, typer.Argument(help="Name of the engine, such as my_engine.")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Output file; default: NAME.py.")] = None,
+    javascript: Annotated[bool, typer.Option("--javascript", help="Write a program in JavaScript.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+) -> None:
+    """Write a commented template for an engine to test with `tourney stress`."""
+    from tourney.stress.engine_templates import new_engine as begin
+
+    new = begin(name, out or Path(f"{name}.{'mjs' if javascript else 'py'}"))
+    if os.path.exists(new.file) and not force:  # noqa: PTH110 - it never raises
+        raise InvalidArgument(f"{new.file} would be overwritten; use --force to overwrite")
+    write_text(new.file, new.text)
+    sys.stdout.write(f"{new.file}: the engine; edit this file\ntourney stress {new.arguments}\n")

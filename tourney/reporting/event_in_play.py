@@ -1,11 +1,11 @@
-"""A forecast of an event that is being played, as text and tables for the terminal, and as data."""
+"""Tables on an event that is being played: a forecast of it, and the value of its stacks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.reporting.fitted_table import FittedTable
@@ -14,12 +14,13 @@ from tourney.reporting.text import clock, count, length
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rich.console import RenderableType
-
     from tourney.experiment.forecast import Chance, Forecast, Span
     from tourney.experiment.statistics import Estimate
     from tourney.sim.scenario import Scenario
+    from tourney.tournament.chops import Worth
     from tourney.tournament.wall_clock import WallClock
+    from tourney.types import Money
+
 
 _MOST_PLAYERS = 60
 
@@ -152,3 +153,30 @@ def _chance_record(each: Chance) -> dict[str, Any]:
         "paid": each.paid.value,
         "wins": each.won.value,
     }
+
+
+# The value of stacks (ICM and chip chop), as a table for the terminal.
+
+
+_MOST_STACKS = 20
+
+
+def worth_table(worths: Sequence[Worth], prizes: Sequence[Money]) -> RenderableType:
+    """Return a table of the first twenty players, in the order given, and the number of further players.
+
+    Args:
+        worths: The stack of each player and its value.
+        prizes: The prizes they play for.
+    """
+    chips = sum(worth.stack for worth in worths)
+    head = f"{count(len(worths), 'player')}, {count(chips, 'chip')}, {count(len(prizes), 'prize')}: {sum(prizes):,}"
+    table = FittedTable(caption_justify="left", box=SIMPLE_HEAD)
+    for name in ("player", "chips", "share", "ICM", "chip chop"):
+        table.add_column(name, justify="right")
+    for number, worth in enumerate(worths[:_MOST_STACKS], 1):
+        table.add_row(
+            f"{number}", f"{worth.stack:,}", f"{worth.share:.2%}", f"{worth.icm:,.2f}", f"{worth.chip_chop:,.2f}"
+        )
+    if len(worths) > _MOST_STACKS:
+        table.caption = f"and {len(worths) - _MOST_STACKS:,} more (--json lists all)"
+    return Group(Text(head), table)

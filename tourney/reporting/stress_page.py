@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.stress.matter import by_section, counts, families, find_uncounted, score
+from tourney.reporting.stress_results import DescribedFinding, by_section, counts, families, find_uncounted, score
 from tourney.reporting.text import count
 from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.stress.matter import DescribedFinding
     from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.engine_examination import Examined
 
-_CSS: Final = Path(__file__).with_name("page.css")
+_CSS: Final = Path(__file__).with_name("stress_page.css")
 _SIGN: Final = {
     EngineVerdict.RIGHT: ("right", "✓"),
     EngineVerdict.HOUSE_RULE: ("house", "house"),

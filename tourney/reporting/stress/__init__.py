@@ -1,1 +1,0 @@
-"""The results of `tourney stress`: for the terminal, as a page, as JSON and as JUnit XML."""
