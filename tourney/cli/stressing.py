@@ -24,7 +24,6 @@ from tourney.reporting.stress import machine_readable as machine
 from tourney.reporting.stress import matter
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
-from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.engine_examination import EngineTask, Examined, examine, report_failed_start, session_of
 from tourney.stress.hand_text import houses_of, in_words, read_hand_plan
@@ -217,19 +216,13 @@ def _examine(task: EngineTask, jobs: int) -> Examined:
 
 
 def _check_start(engine: EngineProgram, failed: EngineFailed) -> None:
-    """Check that an engine that does not start is one, and is installed if its adapter is shipped.
+    """Check that an engine that does not start is one, and is installed.
 
     Raises:
         InvalidArgument: It is not.
     """
     if engine.words[0] != "--" and failed.place == f"hello: exit code {WRONG_REFERENCE}":
         raise InvalidArgument(failed.detail) from failed
-    name = engine.words[-1]
-    if name in SHIPPED and "ModuleNotFoundError" in failed.detail:
-        raise InvalidArgument(
-            f"{name} is not installed for {engine.command[0]}: {failed.detail}; install it, or name the Python that"
-            f" has it with --python"
-        ) from failed
 
 
 def _progress(tally: CampaignTally) -> str:

@@ -96,8 +96,11 @@ class Examined:
     @property
     def untested(self) -> str:
         """Why nothing was tested; empty if something was."""
-        if self.findings or self.tally.hands or any(self.compared.counts.values()):
+        if self.tally.hands or any(self.compared.counts.values()):
             return ""
+        if self.findings:
+            failed = [one for one in self.findings if one.verdict is EngineVerdict.ADAPTER]
+            return f"Nothing was tested: {failed[0].got}" if failed else ""
         asked = self.tally.not_offered
         if not asked:
             games = f"its games are {', '.join(self.about.games)}" if self.about.games else "it offers no game"
@@ -265,18 +268,17 @@ def _play(
     if task.effort.first == 0:
         until = start + task.effort.seconds / 3
         for point in points:
-            verdict = _play_fixed(campaign, point, games, task.rules, until)
+            verdict = _play_fixed(campaign, point, games, task, until)
             if verdict is not None:
                 share.fixed[point.id] = verdict
-            enough = task.effort.until_found and campaign.tally.findings
-            if enough or time.monotonic() > until:
+            if campaign.is_done(task.effort) or time.monotonic() > until:
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
 
 
 def _play_fixed(
-    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules, until: float
+    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], task: EngineTask, until: float
 ) -> EngineVerdict | None:
     """The verdict of a point's fixed hands; None if none could be played to the moment that matters.
 
@@ -284,9 +286,9 @@ def _play_fixed(
     """
     worst: EngineVerdict | None = None
     for number, hand in enumerate(point.hands):
-        if number and time.monotonic() > until:
+        if number and (time.monotonic() > until or campaign.is_done(task.effort)):
             break
-        plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
+        plan = fixed_plan(hand, games[hand.setup.game], task.rules) if hand.setup.game in games else None
         verdict = None if plan is None else campaign.play_fixed(plan, point)
         if verdict is not None:
             worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)

@@ -361,12 +361,12 @@ def test_the_engine_of_a_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             load_engine(reference)
 
 
-def test_an_exception_in_this_process_is_a_crash_with_its_place() -> None:
+def test_an_exception_in_this_process_is_a_failure_with_its_place() -> None:
     engine = Recording()
     engine.raises = ValueError("oh")
     with pytest.raises(EngineFailed) as failed:
         Guarded(engine).act(EngineAction(1, "fold"))  # type: ignore[operator]
-    assert failed.value.kind == "crash"
+    assert failed.value.kind == "adapter"  # raised in the file of the class
     assert "act: ValueError in test_messages.py:act" in str(failed.value)
     for let_through in (Refused("no"), NotOffered("no"), EngineFailed("hang", "act")):
         engine.raises = let_through

@@ -33,6 +33,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
         "seconds": round(tally.seconds, 1),
         "starts": tally.starts,
         "interrupted": tally.interrupted,
+        "stopped": tally.stopped,
         "told": sorted(tally.reported),
         "not_offered": dict(tally.not_offered),
         "points": [
@@ -88,10 +89,9 @@ def as_junit(
         for each in findings
         if each.finding.bucket.point not in known
     ]
-    failed = sum("<failure" in case for case in cases)
-    skipped = sum("<skipped" in case for case in cases)
+    failed, wrong, skipped = (sum(f"<{tag}" in case for case in cases) for tag in ("failure", "error", "skipped"))
     name = quoteattr(f"tourney stress {examined.about.name}")
-    head = f'<testsuite name={name} tests="{len(cases)}" failures="{failed}" skipped="{skipped}">'
+    head = f'<testsuite name={name} tests="{len(cases)}" failures="{failed}" errors="{wrong}" skipped="{skipped}">'
     return "\n".join(['<?xml version="1.0" encoding="utf-8"?>', head, *cases, "</testsuite>", ""])
 
 
@@ -105,13 +105,14 @@ def _case(
 ) -> str:
     head = f"<testcase classname={quoteattr(section)} name={quoteattr(name)}"
     news = [each for each in findings if fails(each, accepted, strict=strict)]
-    if verdict not in SCORED:
+    if verdict not in {*SCORED, EngineVerdict.ADAPTER}:
         return f"{head}><skipped message={quoteattr(verdict.value)}/></testcase>"
     if not news:
         return f"{head}/>"
     text = "\n\n".join("\n".join((*each.words, each.finding.expected, each.finding.got)) for each in news)
     message = quoteattr("; ".join(each.finding.title for each in news))
-    return f"{head}><failure message={message}>{escape(text)}</failure></testcase>"
+    tag = "error" if verdict is EngineVerdict.ADAPTER else "failure"
+    return f"{head}><{tag} message={message}>{escape(text)}</{tag}></testcase>"
 
 
 def fails(described: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:

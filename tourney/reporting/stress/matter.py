@@ -39,6 +39,8 @@ SCORED: Final = (
 )
 """The verdicts that count for the score; the others were not tested."""
 
+_OF_ADAPTER: Final = "The adapter is at fault, or does not know this version: this says nothing about the engine."
+
 FIELDS: Final = {
     "kinds": "legal actions",
     "to_call": "amount to call",
@@ -89,7 +91,7 @@ def describe_findings(
     result = []
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
         point = points.get(finding.bucket.point)
-        rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
+        rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
         if finding.plan is None:
             result.append(DescribedFinding(finding, "", (), "", rule, ""))
             continue
@@ -109,6 +111,11 @@ def describe_findings(
             DescribedFinding(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay)
         )
     return result
+
+
+def _describe_no_point(finding: Finding, houses: Mapping[str, str]) -> str:
+    """What there is to say of a finding that is about no rule point."""
+    return _OF_ADAPTER if finding.verdict is EngineVerdict.ADAPTER else houses.get(finding.house, "")
 
 
 def families(described: Sequence[DescribedFinding]) -> list[DescribedFinding]:
@@ -184,6 +191,7 @@ COLOURS: Final = {
     EngineVerdict.WRONG: "red",
     EngineVerdict.HANG: "magenta",
     EngineVerdict.CRASH: "magenta",
+    EngineVerdict.ADAPTER: "yellow",
 }
 
 
@@ -193,7 +201,7 @@ def result(examined: Examined, findings: Sequence[DescribedFinding], most: int) 
     parts += [_finding(each, number) for number, each in enumerate(findings[:most], 1)]
     if len(findings) > most:
         parts.append(Text(f"{count(len(findings) - most, 'more finding')}: see --out or --findings"))
-    if not findings:
+    if examined.untested or not findings:
         parts.append(Text(examined.untested or "No findings."))
     return Group(*parts)
 
@@ -203,6 +211,8 @@ def _about(examined: Examined) -> RenderableType:
     lines = [f"{about.name} {about.version}".strip() + f": {', '.join(examined.kinds.names) or 'nothing'}"]
     if tally.interrupted:
         lines.append("interrupted: the result is that of the hands played so far")
+    if tally.stopped:
+        lines.append(f"stopped: {tally.stopped}")
     if tally.hands:
         played = f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, {count(tally.actions, 'action')}"
         lines.append(f"{played}, seed {examined.seed}; games: {', '.join(sorted(tally.games))}")

@@ -26,6 +26,7 @@ _SIGN: Final = {
     EngineVerdict.WRONG: ("wrong", "✗"),
     EngineVerdict.HANG: ("fault", "hang"),
     EngineVerdict.CRASH: ("fault", "crash"),
+    EngineVerdict.ADAPTER: ("adapter", "adapter"),
     EngineVerdict.NOT_OFFERED: ("none", "-"),
     EngineVerdict.NOT_REACHED: ("none", "·"),
 }
@@ -67,6 +68,10 @@ def _engine(examined: Examined) -> Markup:
     facts = [f"It is: {', '.join(examined.kinds.names) or 'nothing that can be tested'}."]
     if tally.interrupted:
         facts.append("Interrupted: the result is that of the hands played so far.")
+    if tally.stopped:
+        facts.append(f"Stopped: {tally.stopped}.")
+    if examined.untested:
+        facts.append(examined.untested)
     if tally.hands:
         games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
         facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")
