@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
+from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import EngineVerdict, Filing, cut_to
 from tourney.stress.generating import Generator
@@ -63,7 +64,9 @@ class Effort:
         first: The number of the first hand.
         step: The step to the next one, so that several campaigns share the hands of a seed.
         shrink_seconds: Most time to shrink one finding.
-        until_found: Whether to stop at the first finding, and not to shrink it.
+        until_found: Whether to stop at the first finding that counts.
+        shrinks: Whether to shrink the hands of findings.
+        accepted: Which findings do not count.
     """
 
     seconds: float = 60.0
@@ -73,6 +76,12 @@ class Effort:
     step: int = 1
     shrink_seconds: float = 15.0
     until_found: bool = False
+    shrinks: bool = True
+    accepted: Acceptance = field(default_factory=Acceptance)
+
+    def is_met(self, findings: Mapping[Bucket, Finding]) -> bool:
+        """Whether there is a finding at which to stop."""
+        return self.until_found and any(self.accepted.counts(each) for each in findings.values())
 
 
 @dataclass(slots=True)
@@ -173,7 +182,7 @@ class Campaign:
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
         try:
             self._many(generator, effort, start)
-            if not effort.until_found:
+            if effort.shrinks:
                 left = effort.seconds - (time.monotonic() - start)
                 self._shrink(max(_LEAST_SHRINKING, left), effort)
         except EngineFailed as failed:  # it does not start again
@@ -185,7 +194,7 @@ class Campaign:
 
     def is_done(self, effort: Effort) -> bool:
         """Whether no more hands are to be played, however much time is left."""
-        return bool(self.tally.stopped) or (effort.until_found and bool(self.tally.findings))
+        return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
 
     def _many(self, generator: Generator, effort: Effort, start: float) -> None:
         """Play the hands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
@@ -177,10 +177,19 @@ def _compare(
     """Check an engine that is an evaluator or a table."""
     effort = task.effort
     seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table or 1)
-    if kinds.evaluator and not (effort.until_found and share.tally.findings):
+    if kinds.evaluator and not effort.is_met(share.tally.findings):
         deals = _share_of(effort, 4000)
-        check_evaluator(session, points, task.games, compared, seed=effort.seed, deals=deals, seconds=seconds)
-    if kinds.table and not (effort.until_found and share.tally.findings):
+        check_evaluator(
+            session,
+            points,
+            task.games,
+            compared,
+            seed=effort.seed,
+            deals=deals,
+            seconds=seconds,
+            is_done=effort.is_met,
+        )
+    if kinds.table and not effort.is_met({**share.tally.findings, **compared.findings}):
         tables = _share_of(effort, 150)
         check_tables(session, points, compared, seed=effort.seed, tables=tables, seconds=seconds)
 
@@ -216,7 +225,10 @@ def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
 
 
 def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
-    """Play in several processes. After an interrupt each ends its hand, and what it knows is added."""
+    """Play in several processes. After an interrupt, or a finding at which to stop, each ends its hand.
+
+    What each knows is added.
+    """
     effort = task.effort
     context = get_context("spawn")
     stop, stopping = context.Pipe(duplex=False)
@@ -228,11 +240,19 @@ def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
     with stop, stopping, pool:
         with interrupts_blocked():  # which the processes inherit until they have begun
             playing = [pool.submit(_play_share, share) for share in shares]
+        met = False
         try:
-            wait(playing)
+            left = set(playing)
+            while left and not met:
+                done, left = wait(left, return_when=FIRST_COMPLETED)
+                met = any(effort.is_met(each.result().tally.findings) for each in done)
+            if left:
+                stopping.send(True)
         except KeyboardInterrupt:
+            met = False
             stopping.send(True)
     for share in [each.result() for each in playing]:
+        share.tally.interrupted &= not met
         total.tally.add(share.tally)
         for point, verdict in share.fixed.items():
             total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)

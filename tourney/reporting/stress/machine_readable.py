@@ -10,12 +10,15 @@ from tourney.reporting.stress.matter import SCORED
 from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from tourney.reporting.stress.matter import DescribedFinding
+    from tourney.stress.acceptance import Acceptance
     from tourney.stress.engine_examination import Examined
 
 FORMAT = 1
+REPORT = "report.json"
+"""The name of the file."""
 
 
 def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
@@ -40,6 +43,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             {
                 "id": point.id,
                 "section": point.section.value,
+                "level": point.level.value,
                 "verdict": examined.verdicts[point.id].value,
                 "says": point.says,
                 "cites": point.cites,
@@ -70,22 +74,18 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_junit(
-    examined: Examined, findings: Sequence[DescribedFinding], accepted: Collection[str], *, strict: bool
-) -> str:
+def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted: Acceptance) -> str:
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
     by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
         by_point.setdefault(each.finding.bucket.point, []).append(each)
     known = {point.id for point in examined.points}
     cases = [
-        _case(
-            point.section.value, point.id, examined.verdicts[point.id], by_point.get(point.id, []), accepted, strict
-        )
+        _case(point.section.value, point.id, examined.verdicts[point.id], by_point.get(point.id, []), accepted)
         for point in examined.points
     ]
     cases += [
-        _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted, strict)
+        _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted)
         for each in findings
         if each.finding.bucket.point not in known
     ]
@@ -100,11 +100,10 @@ def _case(
     name: str,
     verdict: EngineVerdict,
     findings: Sequence[DescribedFinding],
-    accepted: Collection[str],
-    strict: bool,  # noqa: FBT001 - as the option
+    accepted: Acceptance,
 ) -> str:
     head = f"<testcase classname={quoteattr(section)} name={quoteattr(name)}"
-    news = [each for each in findings if fails(each, accepted, strict=strict)]
+    news = [each for each in findings if accepted.counts(each.finding)]
     if verdict not in {*SCORED, EngineVerdict.ADAPTER}:
         return f"{head}><skipped message={quoteattr(verdict.value)}/></testcase>"
     if not news:
@@ -113,20 +112,6 @@ def _case(
     message = quoteattr("; ".join(each.finding.title for each in news))
     tag = "error" if verdict is EngineVerdict.ADAPTER else "failure"
     return f"{head}><{tag} message={message}>{escape(text)}</{tag}></testcase>"
-
-
-def fails(described: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:
-    """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never.
-
-    A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
-    """
-    name = described.finding.bucket.name
-    sign = name.partition(" | ")[2]
-    if name in accepted or (
-        not described.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)
-    ):
-        return False
-    return strict or described.finding.verdict is not EngineVerdict.HOUSE_RULE
 
 
 def baseline(findings: Sequence[DescribedFinding]) -> str:

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tourney.reporting.text import count
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict, worst_first
 from tourney.stress.hand_text import in_words, phh
 from tourney.stress.rule_points import judge_of
@@ -71,6 +72,7 @@ class DescribedFinding:
         rule: The rule point, if it is known: what must happen, and the citation.
         replay: The command that plays the hand again.
         also: The same difference under other rule points: those points, with how often it came there.
+        optional: Whether the rule point is optional.
     """
 
     finding: Finding
@@ -80,6 +82,7 @@ class DescribedFinding:
     rule: str
     replay: str
     also: tuple[str, ...] = ()
+    optional: bool = False
 
 
 def describe_findings(
@@ -92,8 +95,9 @@ def describe_findings(
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
         point = points.get(finding.bucket.point)
         rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
+        optional = point is not None and point.level is RuleLevel.OPTIONAL
         if finding.plan is None:
-            result.append(DescribedFinding(finding, "", (), "", rule, ""))
+            result.append(DescribedFinding(finding, "", (), "", rule, "", optional=optional))
             continue
         variant = games[finding.plan.setup.game]
         file = f"{number:03}.phh"
@@ -108,7 +112,9 @@ def describe_findings(
         reading = compose([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
         words = tuple(in_words(finding.plan, variant, reading))
         result.append(
-            DescribedFinding(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay)
+            DescribedFinding(
+                finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay, optional=optional
+            )
         )
     return result
 
@@ -250,7 +256,8 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
     name = f" {finding.house}" if finding.house else ""
     head = Text.assemble(f"{number}. ", verdict, f"{name}  {finding.title}")
     point = finding.bucket.point or "no rule point"
-    lines = [f"{point}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    level = ", optional" if described.optional else ""
+    lines = [f"{point}{level}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
     if described.rule:
         lines.append(described.rule)
     lines += [f"  {line}" for line in described.words]

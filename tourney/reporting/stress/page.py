@@ -10,6 +10,7 @@ from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.stress.matter import by_section, counts, families, find_uncounted, score
 from tourney.reporting.text import count
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ def _matrix(engines: Sequence[Examined]) -> Markup:
 
 
 def _point(point: RulePoint, engines: Sequence[Examined]) -> Markup:
-    what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", point.cites))
+    cites = f"{point.cites}; optional" if point.level is RuleLevel.OPTIONAL else point.cites
+    what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", cites))
     cells = []
     for examined in engines:
         verdict = examined.verdicts.get(point.id, EngineVerdict.NOT_REACHED)
@@ -130,7 +132,7 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
             "p",
             tag("code", finding.bucket.point or "no rule point"),
             " ",
-            described.rule,
+            f"{described.rule} Optional." if described.optional else described.rule,
             tag("br"),
             tag("small", times),
         ),
