@@ -228,7 +228,7 @@ FAULTS: dict[type[Faulty], tuple[str, str]] = {
     KeepsOddChips: ("who is paid", "chips are lost"),
     WheelIsNoStraight: ("who is paid", "another player is paid, who holds a straight"),
     AlwaysReopens: ("bets and raises", "a raise is offered where none is allowed"),
-    CrashesOnTrips: ("failure", "crash: act: ZeroDivisionError in faulty_engines.py:act"),
+    CrashesOnTrips: ("failure", "adapter: act: ZeroDivisionError in faulty_engines.py:act"),
     SkipsTheOption: ("the street", "it is a street ahead"),
     MucksTheFirstHand: ("who shows", "a hand that must be shown is not"),
     ReturnsTheAnte: ("who is paid", "an ante for the table goes back to its payer"),

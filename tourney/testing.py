@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.config.build_field import look_up_player
 from tourney.config.load import find_game
 from tourney.config.shipped import list_names
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
@@ -179,6 +180,8 @@ class EngineTests:
 
     Attributes:
         engine: A name or reference, or the words of a command. Paths are relative to the test file.
+        python: The Python in whose environment the engine is installed, for a name or a reference; a path with a
+            slash is relative to the test file. Empty for the Python that runs the tests.
         games: The games to play; None for all that the engine offers.
         hands: Most hands.
         seconds: Most time.
@@ -189,6 +192,7 @@ class EngineTests:
     """
 
     engine: ClassVar[str | Sequence[str]]
+    python: ClassVar[str] = ""
     games: ClassVar[Sequence[str] | None] = None
     hands: ClassVar[int] = 2000
     seconds: ClassVar[float] = 60.0
@@ -212,11 +216,16 @@ class EngineTests:
     @classmethod
     def _command(cls) -> tuple[str, ...]:
         if not isinstance(cls.engine, str):
+            if cls.python:
+                raise InvalidArgument(
+                    f"python = {cls.python!r} is for a name or a reference; the engine is a command"
+                )
             return tuple(cls.engine)
         file, colon, name = cls.engine.rpartition(":")
         beside = Path(inspect.getfile(cls)).parent
         reference = f"{beside / file}:{name}" if colon and file.endswith(".py") else cls.engine
-        return engine_program(reference).command
+        python = str(beside / cls.python) if "/" in cls.python else cls.python
+        return engine_program(reference, python or None).command
 
     def check(self, *verdicts: EngineVerdict) -> None:
         """Assert that there is no finding of these verdicts that is not accepted.
@@ -240,6 +249,10 @@ class EngineTests:
     def test_failures(self) -> None:
         """It does not fail, hang or end."""
         self.check(EngineVerdict.CRASH, EngineVerdict.HANG)
+
+    def test_adapter(self) -> None:
+        """Its adapter does not fail."""
+        self.check(EngineVerdict.ADAPTER)
 
     def test_house_rules(self) -> None:
         """It follows no house rule that it does not declare, if that is asked for."""

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tourney.errors import InvalidArgument
 from tourney.testing import EngineTests
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _TESTS: Final = Path(__file__).resolve().parent.parent
 LOW: Final = f"{_TESTS / 'faulty_engines.py'}:LowMinimum"
+OWN: Final = f"{_TESTS / 'own_engine.py'}:OwnEngine"
 HOUSE: Final = f"{_TESTS / 'faulty_engines.py'}:DealerPostsBigBlind"
 SHORT: Final = ("--hands", "25", "--minutes", "2", "--only", "tda/43", "--only", "tda/34")
 
@@ -155,6 +157,16 @@ def test_what_would_be_tested(tourney: Tourney) -> None:
         ((LOW, "--rules", "nowhere"), "unknown house rules 'nowhere'"),
         ((LOW, "--hand", "nowhere.phh"), "cannot be read"),
         ((LOW, "--accept"), "--accept needs --baseline"),
+        ((LOW, "--accept", "--baseline", "x", "--first"), "--accept needs all findings, and --first stops at one"),
+        ((LOW, "--compare", "a", "--compare", "b"), "--compare takes one report and one engine to run, or two"),
+        ((LOW, HOUSE, "--compare", "a"), "--compare takes one report and one engine to run, or two"),
+        ((LOW, "--compare", "a", "--dry-run"), "--compare takes one report and one engine to run, or two"),
+        ((LOW, "--compare", "a", "--hand", "b"), "--compare takes one report and one engine to run, or two"),
+        (("--compare", "a"), "name an engine"),
+        (("--compare", "a", "--compare", "b", "--compare", "c"), "name an engine"),
+        (("--compare", "a", "--compare", "b"), "a cannot be read"),
+        ((LOW, "--compare", "a"), "a cannot be read"),
+        ((LOW, "--compare", "."), ". cannot be read"),
     ],
 )
 def test_what_is_wrong_in_the_command_is_told(tourney: Tourney, words: tuple[str, ...], told: str) -> None:
@@ -170,6 +182,7 @@ def test_what_is_wrong_in_the_command_is_told(tourney: Tourney, words: tuple[str
         ("--hand", "a b", "file.txt: it is no hand of a finding of tourney stress"),
         ("--hand", "[_stress]\n", "expected a .phh file that tourney stress --out DIR has written"),
         ("--baseline", "# mine\nnonsense\n", "file.txt:2: expected a finding, 'POINT | CONCERN | SIGN'"),
+        ("--compare", "[]", "file.txt: it is no report.json that tourney stress --out DIR has written"),
     ],
 )
 def test_a_foreign_file_is_named(tourney: Tourney, here: Path, option: str, text: str, told: str) -> None:
@@ -177,6 +190,106 @@ def test_a_foreign_file_is_named(tourney: Tourney, here: Path, option: str, text
     code, _, error = tourney("stress", LOW, option, "file.txt")
     assert code == 2
     assert told in error
+
+
+_BROKEN: Final = """
+from json import nothing_of_this_name
+"""
+
+_OLD: Final = """
+from tourney.stress.interface import NotSupported
+
+raise NotSupported("cards 0.1 is installed; this adapter supports 0.2")
+"""
+
+
+@pytest.mark.parametrize(("text", "said"), [(_BROKEN, "cannot import name"), (_OLD, "cards 0.1 is installed;")])
+def test_an_adapter_that_does_not_load_is_at_fault_and_nothing_is_tested(
+    tourney: Tourney, here: Path, text: str, said: str
+) -> None:
+    (here / "mine.py").write_text(text)
+    code, out, _ = tourney("stress", "mine.py:Mine", "--out", "found")
+    assert code == 2
+    told = " ".join(out.split())
+    assert "ADAPTER" in told
+    assert "Nothing was tested: adapter: hello: " in told
+    assert said in told
+    report = json.loads((here / "found" / "report.json").read_text())
+    assert [each["verdict"] for each in report["findings"]] == ["adapter"]
+    assert "not tested" in (here / "found" / "badge.svg").read_text()
+    code, _, error = tourney("stress", "mine.py:Mine", "--dry-run")
+    assert code == 2
+    assert said in error
+
+
+_FAILING: Final = """
+from tourney.stress.interface import EngineAbout
+
+class Failing:
+    def about(self):
+        return EngineAbout("failing", games=("no_limit_holdem",))
+    def begin(self, setup):
+        self.setup = setup
+    def act(self, action): ...
+    def state(self):
+        return self.setup.no_such_field
+"""
+
+
+def test_a_campaign_whose_hands_all_fail_alike_ends_after_a_hundred(tourney: Tourney, here: Path) -> None:
+    (here / "mine.py").write_text(_FAILING)
+    code, out, _ = tourney("stress", "mine.py:Failing", "--hands", "1000", "--minutes", "5", "--out", "found")
+    assert code == 1
+    alike = "the first 100 hands all failed alike: adapter: hand: AttributeError in mine.py:state"
+    assert f"stopped: {alike}" in " ".join(out.split())
+    report = json.loads((here / "found" / "report.json").read_text())
+    assert (report["hands"], report["stopped"]) == (100, alike)
+    assert {each["verdict"] for each in report["findings"]} == {"adapter"}
+    assert alike in (here / "found" / "report.html").read_text()
+
+
+@slow
+def test_the_first_finding_ends_the_run(tourney: Tourney, here: Path) -> None:
+    code, _, _ = tourney("stress", LOW, "--first", "--minutes", "0.2", "--out", "found")
+    assert code == 1
+    report = json.loads((here / "found" / "report.json").read_text())
+    assert len(report["findings"]) == 1
+    assert not report["interrupted"]
+    assert tourney("stress", LOW, "--first", "--jobs", "2", "--minutes", "0.2", "--out", "jobs")[0] == 1
+    assert not json.loads((here / "jobs" / "report.json").read_text())["interrupted"]
+    # What is accepted does not end it: the rest of the fixed hands is played.
+    bucket = report["findings"][0]["bucket"]
+    (here / "known.txt").write_text(f"{bucket}\n")
+    words = ("--first", "--hands", "5", "--minutes", "0.2", "--baseline", "known.txt", "--out", "more")
+    tourney("stress", LOW, *words)
+    assert json.loads((here / "more" / "report.json").read_text())["hands"] > report["hands"]
+
+
+@slow
+def test_findings_of_optional_points_fail_only_if_they_are_asked_for(tourney: Tourney) -> None:
+    only = ("--hands", "1", "--minutes", "2", "--only", "tourney/blinds/surprising-blinds")
+    code, out, _ = tourney("stress", LOW, *only)
+    assert code == 1
+    assert "tourney/blinds/surprising-blinds, optional" in out
+    assert tourney("stress", LOW, *only, "--required")[0] == 0
+
+
+@slow
+def test_two_reports_are_compared(tourney: Tourney, here: Path) -> None:
+    assert tourney("stress", LOW, *SHORT, "--out", "low")[0] == 1
+    code, out, _ = tourney("stress", OWN, *SHORT, "--games", "no_limit_holdem", "--out", "own", "--compare",
+                           "low/report.json")  # fmt: skip
+    assert code == 0
+    assert "No findings." in out
+    assert "better:" in out
+    assert "gone:" in out
+    code, out, _ = tourney("stress", "--compare", "own/report.json", "--compare", "low/report.json")
+    assert code == 1
+    assert "worse:" in out
+    assert "the minimum is too low" in out
+    code, out, _ = tourney("stress", "--compare", "low/report.json", "--compare", "own/report.json")
+    assert code == 0
+    assert json.loads((here / "own" / "report.json").read_text())["findings"] == []
 
 
 _ENGINES: Final = """
@@ -235,10 +348,49 @@ class Low(EngineTests):
     hands = 40
 
 
+def test_an_engine_for_pytest_may_be_in_another_environment(here: Path) -> None:
+    python = here / "bin" / "python"
+    python.parent.mkdir()
+    python.symlink_to(sys.executable)
+
+    class Elsewhere(EngineTests):
+        engine = "texasholdem"
+        python = str(here / "bin" / "python")
+
+    assert Elsewhere._command()[0] == str(python)
+
+    class Beside(EngineTests):
+        engine = "texasholdem"
+        python = "no/such/python"
+
+    with pytest.raises(InvalidArgument, match=r"no such program: /.*/cli/no/such/python"):
+        Beside._command()
+
+    class Program(EngineTests):
+        engine = ("true",)
+        python = "python3"
+
+    with pytest.raises(InvalidArgument, match="is for a name or a reference; the engine is a command"):
+        Program._command()
+
+
+def test_a_fault_of_the_adapter_fails_with_pytest(here: Path) -> None:
+    (here / "mine.py").write_text(_FAILING)
+
+    class Failing(EngineTests):
+        engine = f"{here / 'mine.py'}:Failing"
+        hands = 1
+
+    Failing().test_failures()
+    with pytest.raises(AssertionError, match=r"AttributeError in mine\.py:state"):
+        Failing().test_adapter()
+
+
 @slow
 def test_engines_can_be_tested_with_pytest() -> None:
     clean = Clean()
     clean.test_plays()
+    clean.test_adapter()
     clean.test_rules()
     clean.test_failures()
     clean.test_house_rules()

@@ -37,9 +37,9 @@ def test_what_is_known_is_written_and_nothing_else(
             raise Stopped
         return EngineResult(cast("Any", ended), [], "")
 
-    monkeypatch.setattr(stressing, "task_of", lambda _asked, _engine: None)
+    monkeypatch.setattr(stressing, "task_of", lambda _asked, _engine, _accepted: None)
     monkeypatch.setattr(stressing, "_result", result)
-    monkeypatch.setattr(stressing, "_write", lambda _asked, _out, results, _accepted: written.append(len(results)))
+    monkeypatch.setattr(stressing, "_write", lambda _out, results, _accepted: written.append(len(results)))
     with pytest.raises(Stopped):
         stressing.run(_asked(tmp_path if to_write else None), dry=False)
     assert written == writes

@@ -23,6 +23,7 @@ from mutants import Mutant, mutants, read_reasons  # type: ignore[import-not-fou
 
 import tourney  # noqa: E402
 from tourney.config import shipped  # noqa: E402
+from tourney.stress.acceptance import Acceptance  # noqa: E402
 from tourney.stress.campaign import Effort  # noqa: E402
 from tourney.stress.engine_examination import EngineTask, examine  # noqa: E402
 from tourney.stress.session import EngineFailed  # noqa: E402
@@ -38,7 +39,7 @@ def finding(module: str, mutant: Mutant, hands: int, seconds: float) -> str:
     """The first finding of a mutant; empty if it survives."""
     for house, rules in HOUSES.items():
         command = (sys.executable, str(_HERE / "mutant_engine.py"), module, str(mutant.number), house)
-        effort = Effort(seconds, hands, until_found=True)
+        effort = Effort(seconds, hands, until_found=True, shrinks=False, accepted=Acceptance(strict=True))
         games = {name: variant(name) for name in shipped.list_names("variants")}
         task = EngineTask(command, games, rules, effort=effort, answer_seconds=5.0)
         try:

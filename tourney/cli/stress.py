@@ -51,9 +51,14 @@ def stress(  # noqa: PLR0917 - the options of the command
         list[str] | None, typer.Option(metavar="NAME", help="A house rule that it means to follow; see --houses.")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="House rules count as findings.")] = False,
+    required: Annotated[
+        bool, typer.Option("--required", help="Findings about optional rule points do not make the command fail.")
+    ] = False,
+    first: Annotated[bool, typer.Option("--first", help="Stop at the first finding that is not accepted.")] = False,
     hand: Annotated[Path | None, typer.Option(metavar="FILE", help="Play only the hand of a finding.")] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write report.html, report.json, junit.xml and hands here.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write report.html, report.json, junit.xml, badge.svg and hands here."),
     ] = None,
     baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Accepted findings; only others make the command fail.")
@@ -66,6 +71,13 @@ def stress(  # noqa: PLR0917 - the options of the command
     ] = None,
     listing: Annotated[bool, typer.Option("--list", help="List the rule points, and do nothing else.")] = False,
     houses: Annotated[bool, typer.Option("--houses", help="List the house rules, and do nothing else.")] = False,
+    compare: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="REPORT",
+            help="Say what has changed since this report.json; given twice, without an engine, compare the two.",
+        ),
+    ] = None,
     vectors: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the hands of the rule points as JSON lines, and do nothing else."),
@@ -87,10 +99,19 @@ def stress(  # noqa: PLR0917 - the options of the command
         sys.stdout.write(stressing.write_vectors(vectors, only or []))
         return
     command: list[str] | None = context.meta.get(_COMMAND)
-    if not engines and not command:
-        raise InvalidArgument("name an engine, or a program after --; see tourney stress --help")
-    if accept and baseline is None:
-        raise InvalidArgument("--accept needs --baseline FILE")
+    reports = compare or []
+    named = len(engines or []) + bool(command)
+    if len(reports) == 2 and not named:
+        raise typer.Exit(stressing.compare_reports(*reports))
+    _check_together(
+        {
+            "name an engine, or a program after --; see tourney stress --help": not named,
+            "--accept needs --baseline FILE": accept and baseline is None,
+            "--accept needs all findings, and --first stops at one": accept and first,
+            "--compare takes one report and one engine to run, or two reports and no engine": bool(reports)
+            and (len(reports) > 1 or named > 1 or hand is not None or dry_run),
+        }
+    )
     for option, value in (("--minutes", minutes), ("--timeout", timeout)):
         if not (value > 0 and isfinite(value)):
             raise InvalidArgument(f"{option} must be above 0, not {value:g}")
@@ -111,10 +132,24 @@ def stress(  # noqa: PLR0917 - the options of the command
         most=findings,
         answer_seconds=timeout,
         options=_options(rules, house or []),
+        first=first,
+        required=required,
+        earlier=reports[0] if reports else None,
     )
     with adopting_orphans():
         done: Any = stressing.replay_finding(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
     raise typer.Exit(done)
+
+
+def _check_together(wrong: dict[str, bool]) -> None:
+    """Check options that exclude each other or need another one.
+
+    Raises:
+        InvalidArgument: One of these messages applies.
+    """
+    for message, applies in wrong.items():
+        if applies:
+            raise InvalidArgument(message)
 
 
 def _options(rules: str, houses: list[str]) -> tuple[str, ...]:

@@ -20,14 +20,17 @@ from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting import stress_results
+from tourney.reporting.stress_badge import badge
+from tourney.reporting.stress_changes import describe_report_changes, new_findings, read_report
 from tourney.reporting.stress_page import page
 from tourney.reporting.text import count
-from tourney.stress.adapters import SHIPPED
+from tourney.stress.acceptance import Acceptance
 from tourney.stress.campaign import Effort, play_again
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_examination import EngineTask, Examined, examine, report_failed_start, session_of
 from tourney.stress.hand_text import houses_of, in_words, read_hand_plan
 from tourney.stress.loading import EngineProgram, engine_program, program
-from tourney.stress.rule_points import choose_points, judge_of
+from tourney.stress.rule_points import POINTS, choose_points, judge_of
 from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.session import EngineFailed
 from tourney.stress.vectors import build_vectors, format_schema, format_vectors
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tourney.game.variant import Variant
+    from tourney.reporting.stress_changes import StressReport
     from tourney.reporting.stress_results import DescribedFinding
     from tourney.stress.campaign import CampaignTally
     from tourney.stress.hand_plan import HandPlan
@@ -86,6 +90,9 @@ class Asked:
     most: int
     answer_seconds: float
     options: tuple[str, ...]
+    first: bool = False
+    required: bool = False
+    earlier: Path | None = None
 
 
 def programs(engines: Sequence[str], command: Sequence[str] | None, python: str | None) -> tuple[EngineProgram, ...]:
@@ -98,7 +105,7 @@ def list_points(only: Sequence[str]) -> str:
     """The rule points, a line each."""
     points = choose_points(only)
     width = max(len(point.id) for point in points)
-    return "".join(f"{point.id:{width}}  {point.says} ({point.cites})\n" for point in points)
+    return "".join(f"{point.id:{width}}  {point.level.value}  {point.says} ({point.cites})\n" for point in points)
 
 
 def write_vectors(folder: Path, only: Sequence[str]) -> str:
@@ -126,7 +133,18 @@ def games() -> dict[str, Variant]:
     return {name: shipped_variant(name) for name in shipped.list_names("variants")}
 
 
-def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:
+def compare_reports(first: Path, second: Path) -> int:
+    """Print what has changed from one report to another; return the exit code.
+
+    Raises:
+        InvalidArgument: One of them is no report.
+    """
+    old, new = (read_report(read_named(path), str(path)) for path in (first, second))
+    sys.stdout.write(describe_report_changes(old, new))
+    return FOUND if new_findings(old, new) else 0
+
+
+def task_of(asked: Asked, engine: EngineProgram, accepted: Acceptance) -> EngineTask:
     """The task for one engine.
 
     Raises:
@@ -141,14 +159,15 @@ def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:
     for name in houses:
         if name not in known:
             raise InvalidArgument(f"unknown house rule {name!r}; see tourney stress --houses")
-    effort = Effort(asked.seconds, asked.hands, asked.seed)
+    effort = Effort(asked.seconds, asked.hands, asked.seed, until_found=asked.first, accepted=accepted)
     return EngineTask(engine.command, games(), rules, houses, asked.only, asked.games, effort, asked.answer_seconds)
 
 
 def run(asked: Asked, *, dry: bool) -> int:
     """Examine the engines; return the exit code. What is known at an interrupt or an error is shown and written."""
     accepted = _read_accepted(asked)
-    tasks = [(engine, task_of(asked, engine)) for engine in asked.programs]
+    earlier = None if asked.earlier is None else read_report(read_named(asked.earlier), str(asked.earlier))
+    tasks = [(engine, task_of(asked, engine, accepted)) for engine in asked.programs]
     if dry:
         for engine, task in tasks:
             _say_what(task, engine)
@@ -162,8 +181,15 @@ def run(asked: Asked, *, dry: bool) -> int:
                 break
     finally:
         if results and asked.out is not None:
-            _write(asked, asked.out, results, accepted)
+            _write(asked.out, results, accepted)
+    if earlier is not None:
+        sys.stdout.write(describe_report_changes(earlier, _reported(results[0])))
     return _exit_code(asked, results, accepted)
+
+
+def _reported(result: EngineResult) -> StressReport:
+    """A result as its report, to compare it with another one."""
+    return read_report(stress_results.as_json(result.examined, result.found), stress_results.REPORT)
 
 
 def _check_outputs(asked: Asked) -> None:
@@ -189,7 +215,7 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
     return EngineResult(examined, found, name)
 
 
-def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozenset[str]) -> int:
+def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: Acceptance) -> int:
     """The exit code; writes the baseline if that is asked for and nothing was interrupted."""
     if any(each.examined.tally.interrupted for each in results):
         unchanged = f"; {asked.baseline} is unchanged" if asked.accept else ""
@@ -201,7 +227,7 @@ def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: frozense
     if asked.accept and asked.baseline is not None:
         write_text(asked.baseline, stress_results.baseline(findings))
         return 0
-    return FOUND if any(stress_results.fails(each, accepted, strict=asked.strict) for each in findings) else 0
+    return FOUND if any(accepted.counts(each.finding) for each in findings) else 0
 
 
 def _examine(task: EngineTask, jobs: int) -> Examined:
@@ -215,19 +241,13 @@ def _examine(task: EngineTask, jobs: int) -> Examined:
 
 
 def _check_start(engine: EngineProgram, failed: EngineFailed) -> None:
-    """Check that an engine that does not start is one, and is installed if its adapter is shipped.
+    """Check that an engine that does not start is one, and is installed.
 
     Raises:
         InvalidArgument: It is not.
     """
     if engine.words[0] != "--" and failed.place == f"hello: exit code {WRONG_REFERENCE}":
         raise InvalidArgument(failed.detail) from failed
-    name = engine.words[-1]
-    if name in SHIPPED and "ModuleNotFoundError" in failed.detail:
-        raise InvalidArgument(
-            f"{name} is not installed for {engine.command[0]}: {failed.detail}; install it, or name the Python that"
-            f" has it with --python"
-        ) from failed
 
 
 def _progress(tally: CampaignTally) -> str:
@@ -272,7 +292,7 @@ def replay_finding(asked: Asked, file: Path) -> int:
     text = read_named(file)
     differs = False
     for engine in asked.programs:
-        task = task_of(asked, engine)
+        task = task_of(asked, engine, Acceptance())
         plan = _plan(file, text, task.rules)
         if plan.setup.game not in task.games:
             raise InvalidArgument(f"{file}: unknown game {plan.setup.game!r}")
@@ -312,7 +332,13 @@ def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
         ) from error
 
 
-def _read_accepted(asked: Asked) -> frozenset[str]:
+def _read_accepted(asked: Asked) -> Acceptance:
+    optional = frozenset(point.id for point in POINTS if point.level is RuleLevel.OPTIONAL)
+    names = _read_baseline(asked)
+    return Acceptance(names, strict=asked.strict, points=optional if asked.required else frozenset())
+
+
+def _read_baseline(asked: Asked) -> frozenset[str]:
     if asked.baseline is None or (asked.accept and not os.path.lexists(asked.baseline)):
         return frozenset()
     lines = read_named(asked.baseline).splitlines()
@@ -328,15 +354,16 @@ def _read_accepted(asked: Asked) -> frozenset[str]:
     return frozenset(names.values())
 
 
-def _write(asked: Asked, out: Path, results: Sequence[EngineResult], accepted: frozenset[str]) -> None:
+def _write(out: Path, results: Sequence[EngineResult], accepted: Acceptance) -> None:
     for examined, found, name in results:
         folder = out / name
         make_folder(folder)
         for each in found:
             if each.file:
                 write_text(folder / each.file, each.phh)
-        write_text(folder / "report.json", stress_results.as_json(examined, found))
-        write_text(folder / "junit.xml", stress_results.as_junit(examined, found, accepted, strict=asked.strict))
+        write_text(folder / stress_results.REPORT, stress_results.as_json(examined, found))
+        write_text(folder / "junit.xml", stress_results.as_junit(examined, found, accepted))
+        write_text(folder / "badge.svg", badge(examined))
     write_text(out / _PAGE, page([(each.examined, each.found) for each in results]))
     sys.stdout.write(f"{out / _PAGE}\n")
 

@@ -10,6 +10,7 @@ from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.stress_results import DescribedFinding, by_section, counts, families, find_uncounted, score
 from tourney.reporting.text import count
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _SIGN: Final = {
     EngineVerdict.WRONG: ("wrong", "✗"),
     EngineVerdict.HANG: ("fault", "hang"),
     EngineVerdict.CRASH: ("fault", "crash"),
+    EngineVerdict.ADAPTER: ("adapter", "adapter"),
     EngineVerdict.NOT_OFFERED: ("none", "-"),
     EngineVerdict.NOT_REACHED: ("none", "·"),
 }
@@ -66,6 +68,10 @@ def _engine(examined: Examined) -> Markup:
     facts = [f"It is: {', '.join(examined.kinds.names) or 'nothing that can be tested'}."]
     if tally.interrupted:
         facts.append("Interrupted: the result is that of the hands played so far.")
+    if tally.stopped:
+        facts.append(f"Stopped: {tally.stopped}.")
+    if examined.untested:
+        facts.append(examined.untested)
     if tally.hands:
         games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
         facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")
@@ -99,7 +105,8 @@ def _matrix(engines: Sequence[Examined]) -> Markup:
 
 
 def _point(point: RulePoint, engines: Sequence[Examined]) -> Markup:
-    what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", point.cites))
+    cites = f"{point.cites}; optional" if point.level is RuleLevel.OPTIONAL else point.cites
+    what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", cites))
     cells = []
     for examined in engines:
         verdict = examined.verdicts.get(point.id, EngineVerdict.NOT_REACHED)
@@ -124,7 +131,7 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
             "p",
             tag("code", finding.bucket.point or "no rule point"),
             " ",
-            described.rule,
+            f"{described.rule} Optional." if described.optional else described.rule,
             tag("br"),
             tag("small", times),
         ),

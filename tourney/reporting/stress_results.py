@@ -16,15 +16,17 @@ from rich.table import Table
 from rich.text import Text
 
 from tourney.reporting.text import count
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict, worst_first
 from tourney.stress.hand_text import in_words, phh
 from tourney.stress.rule_points import judge_of
 from tourney.stress.verdicts import compose
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.game.variant import Variant
+    from tourney.stress.acceptance import Acceptance
     from tourney.stress.catalogue.point import RulePoint, Section
     from tourney.stress.engine_examination import Examined
     from tourney.stress.engine_findings import Finding
@@ -38,6 +40,8 @@ SCORED: Final = (
     EngineVerdict.CRASH,
 )
 """The verdicts that count for the score; the others were not tested."""
+
+_OF_ADAPTER: Final = "The adapter is at fault, or does not know this version: this says nothing about the engine."
 
 FIELDS: Final = {
     "kinds": "legal actions",
@@ -69,6 +73,7 @@ class DescribedFinding:
         rule: The rule point, if it is known: what must happen, and the citation.
         replay: The command that plays the hand again.
         also: The same difference under other rule points: those points, with how often it came there.
+        optional: Whether the rule point is optional.
     """
 
     finding: Finding
@@ -78,6 +83,7 @@ class DescribedFinding:
     rule: str
     replay: str
     also: tuple[str, ...] = ()
+    optional: bool = False
 
 
 def describe_findings(
@@ -89,9 +95,10 @@ def describe_findings(
     result = []
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
         point = points.get(finding.bucket.point)
-        rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
+        rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
+        optional = point is not None and point.level is RuleLevel.OPTIONAL
         if finding.plan is None:
-            result.append(DescribedFinding(finding, "", (), "", rule, ""))
+            result.append(DescribedFinding(finding, "", (), "", rule, "", optional=optional))
             continue
         variant = games[finding.plan.setup.game]
         file = f"{number:03}.phh"
@@ -106,9 +113,16 @@ def describe_findings(
         reading = compose([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
         words = tuple(in_words(finding.plan, variant, reading))
         result.append(
-            DescribedFinding(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay)
+            DescribedFinding(
+                finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay, optional=optional
+            )
         )
     return result
+
+
+def _describe_no_point(finding: Finding, houses: Mapping[str, str]) -> str:
+    """What there is to say of a finding that is about no rule point."""
+    return _OF_ADAPTER if finding.verdict is EngineVerdict.ADAPTER else houses.get(finding.house, "")
 
 
 def families(described: Sequence[DescribedFinding]) -> list[DescribedFinding]:
@@ -184,6 +198,7 @@ COLOURS: Final = {
     EngineVerdict.WRONG: "red",
     EngineVerdict.HANG: "magenta",
     EngineVerdict.CRASH: "magenta",
+    EngineVerdict.ADAPTER: "yellow",
 }
 
 
@@ -193,7 +208,7 @@ def result(examined: Examined, findings: Sequence[DescribedFinding], most: int) 
     parts += [_finding(each, number) for number, each in enumerate(findings[:most], 1)]
     if len(findings) > most:
         parts.append(Text(f"{count(len(findings) - most, 'more finding')}: see --out or --findings"))
-    if not findings:
+    if examined.untested or not findings:
         parts.append(Text(examined.untested or "No findings."))
     return Group(*parts)
 
@@ -203,6 +218,8 @@ def _about(examined: Examined) -> RenderableType:
     lines = [f"{about.name} {about.version}".strip() + f": {', '.join(examined.kinds.names) or 'nothing'}"]
     if tally.interrupted:
         lines.append("interrupted: the result is that of the hands played so far")
+    if tally.stopped:
+        lines.append(f"stopped: {tally.stopped}")
     if tally.hands:
         played = f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, {count(tally.actions, 'action')}"
         lines.append(f"{played}, seed {examined.seed}; games: {', '.join(sorted(tally.games))}")
@@ -240,7 +257,8 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
     name = f" {finding.house}" if finding.house else ""
     head = Text.assemble(f"{number}. ", verdict, f"{name}  {finding.title}")
     point = finding.bucket.point or "no rule point"
-    lines = [f"{point}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    level = ", optional" if described.optional else ""
+    lines = [f"{point}{level}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
     if described.rule:
         lines.append(described.rule)
     lines += [f"  {line}" for line in described.words]
@@ -254,6 +272,8 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
 
 
 FORMAT = 1
+REPORT = "report.json"
+"""The name of the file."""
 
 
 def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
@@ -271,12 +291,14 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
         "seconds": round(tally.seconds, 1),
         "starts": tally.starts,
         "interrupted": tally.interrupted,
+        "stopped": tally.stopped,
         "told": sorted(tally.reported),
         "not_offered": dict(tally.not_offered),
         "points": [
             {
                 "id": point.id,
                 "section": point.section.value,
+                "level": point.level.value,
                 "verdict": examined.verdicts[point.id].value,
                 "says": point.says,
                 "cites": point.cites,
@@ -307,29 +329,24 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_junit(
-    examined: Examined, findings: Sequence[DescribedFinding], accepted: Collection[str], *, strict: bool
-) -> str:
+def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted: Acceptance) -> str:
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
     by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
         by_point.setdefault(each.finding.bucket.point, []).append(each)
     known = {point.id for point in examined.points}
     cases = [
-        _case(
-            point.section.value, point.id, examined.verdicts[point.id], by_point.get(point.id, []), accepted, strict
-        )
+        _case(point.section.value, point.id, examined.verdicts[point.id], by_point.get(point.id, []), accepted)
         for point in examined.points
     ]
     cases += [
-        _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted, strict)
+        _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted)
         for each in findings
         if each.finding.bucket.point not in known
     ]
-    failed = sum("<failure" in case for case in cases)
-    skipped = sum("<skipped" in case for case in cases)
+    failed, wrong, skipped = (sum(f"<{tag}" in case for case in cases) for tag in ("failure", "error", "skipped"))
     name = quoteattr(f"tourney stress {examined.about.name}")
-    head = f'<testsuite name={name} tests="{len(cases)}" failures="{failed}" skipped="{skipped}">'
+    head = f'<testsuite name={name} tests="{len(cases)}" failures="{failed}" errors="{wrong}" skipped="{skipped}">'
     return "\n".join(['<?xml version="1.0" encoding="utf-8"?>', head, *cases, "</testsuite>", ""])
 
 
@@ -338,32 +355,18 @@ def _case(
     name: str,
     verdict: EngineVerdict,
     findings: Sequence[DescribedFinding],
-    accepted: Collection[str],
-    strict: bool,  # noqa: FBT001 - as the option
+    accepted: Acceptance,
 ) -> str:
     head = f"<testcase classname={quoteattr(section)} name={quoteattr(name)}"
-    news = [each for each in findings if fails(each, accepted, strict=strict)]
-    if verdict not in SCORED:
+    news = [each for each in findings if accepted.counts(each.finding)]
+    if verdict not in {*SCORED, EngineVerdict.ADAPTER}:
         return f"{head}><skipped message={quoteattr(verdict.value)}/></testcase>"
     if not news:
         return f"{head}/>"
     text = "\n\n".join("\n".join((*each.words, each.finding.expected, each.finding.got)) for each in news)
     message = quoteattr("; ".join(each.finding.title for each in news))
-    return f"{head}><failure message={message}>{escape(text)}</failure></testcase>"
-
-
-def fails(described: DescribedFinding, accepted: Collection[str], *, strict: bool) -> bool:
-    """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never.
-
-    A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
-    """
-    name = described.finding.bucket.name
-    sign = name.partition(" | ")[2]
-    if name in accepted or (
-        not described.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)
-    ):
-        return False
-    return strict or described.finding.verdict is not EngineVerdict.HOUSE_RULE
+    tag = "error" if verdict is EngineVerdict.ADAPTER else "failure"
+    return f"{head}><{tag} message={message}>{escape(text)}</{tag}></testcase>"
 
 
 def baseline(findings: Sequence[DescribedFinding]) -> str:

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
+from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import EngineVerdict, Filing, cut_to
 from tourney.stress.generating import Generator
@@ -43,6 +44,9 @@ _PROGRESS: Final = 1.0
 _MOST_REASONS: Final = 100
 _OTHER_REASON: Final = "another reason"
 
+ALIKE: Final = 100
+"""A campaign ends if so many hands, from the first on, all end in the same failure."""
+
 _CHANGE_EVERY: Final = 16
 _COVER_EVERY: Final = 2
 _MANY: Final = 1000
@@ -60,7 +64,9 @@ class Effort:
         first: The number of the first hand.
         step: The step to the next one, so that several campaigns share the hands of a seed.
         shrink_seconds: Most time to shrink one finding.
-        until_found: Whether to stop at the first finding, and not to shrink it.
+        until_found: Whether to stop at the first finding that counts.
+        shrinks: Whether to shrink the hands of findings.
+        accepted: Which findings do not count.
     """
 
     seconds: float = 60.0
@@ -70,6 +76,12 @@ class Effort:
     step: int = 1
     shrink_seconds: float = 15.0
     until_found: bool = False
+    shrinks: bool = True
+    accepted: Acceptance = field(default_factory=Acceptance)
+
+    def is_met(self, findings: Mapping[Bucket, Finding]) -> bool:
+        """Whether there is a finding at which to stop."""
+        return self.until_found and any(self.accepted.counts(each) for each in findings.values())
 
 
 @dataclass(slots=True)
@@ -89,6 +101,7 @@ class CampaignTally:
         starts: How often the engine was started.
         seconds: The time spent.
         interrupted: Whether it was interrupted (Ctrl-C).
+        stopped: Why it was ended early, because its first hands all failed alike; empty if it was not.
     """
 
     hands: int = 0
@@ -103,6 +116,7 @@ class CampaignTally:
     starts: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    stopped: str = ""
 
     def add(self, other: CampaignTally) -> None:
         """Add another campaign."""
@@ -122,6 +136,7 @@ class CampaignTally:
         self.starts += other.starts
         self.seconds = max(self.seconds, other.seconds)
         self.interrupted = self.interrupted or other.interrupted
+        self.stopped = self.stopped or other.stopped
 
 
 class Campaign:
@@ -153,6 +168,7 @@ class Campaign:
         self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
         self._shrinking = 0.0
         self._hung: set[HandPlan] = set()
+        self._failures: set[str] = set()
         self.tally = CampaignTally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
@@ -166,7 +182,7 @@ class Campaign:
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
         try:
             self._many(generator, effort, start)
-            if not effort.until_found:
+            if effort.shrinks:
                 left = effort.seconds - (time.monotonic() - start)
                 self._shrink(max(_LEAST_SHRINKING, left), effort)
         except EngineFailed as failed:  # it does not start again
@@ -175,6 +191,10 @@ class Campaign:
             self.tally.seconds = time.monotonic() - start
             self.tally.starts = self._session.starts
         return self.tally
+
+    def is_done(self, effort: Effort) -> bool:
+        """Whether no more hands are to be played, however much time is left."""
+        return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
 
     def _many(self, generator: Generator, effort: Effort, start: float) -> None:
         """Play the hands."""
@@ -185,7 +205,7 @@ class Campaign:
             now = time.monotonic()
             spent = now - start
             owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
-            if spent > effort.seconds or owed or (effort.until_found and self.tally.findings):
+            if spent > effort.seconds or owed or self.is_done(effort):
                 break
             if now - shown_at > _PROGRESS:
                 shown_at = now
@@ -259,7 +279,7 @@ class Campaign:
             again = cut_to(plan, outcome, outcome.noted[-1])
             self._hung |= {plan, again}
             return self._play_as(again, ScriptedPlan(again.actions), reading)
-        if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
+        if any(noted.failure not in ("", "probe", "crash", "adapter") for noted in outcome.noted):
             self._session.end()
         return outcome
 
@@ -270,6 +290,18 @@ class Campaign:
         tally.complete += outcome.complete
         tally.actions += len(outcome.actions)
         tally.reported.update(outcome.reported)
+        self._note_failure(outcome)
+
+    def _note_failure(self, outcome: HandOutcome) -> None:
+        """Note how a hand failed, and end the campaign if all that were played so far have failed in the same way."""
+        tally = self.tally
+        if tally.hands > ALIKE:
+            return
+        failures = {noted.difference.sign for noted in outcome.noted if noted.difference.what is Concern.FAILURE}
+        self._failures |= failures or {""}
+        if tally.hands == ALIKE and len(self._failures) == 1 and "" not in self._failures:
+            (sign,) = self._failures
+            tally.stopped = f"the first {ALIKE} hands all failed alike: {sign}"
 
     def _cover(self, generator: Generator, outcome: HandOutcome) -> None:
         for point in self._judge.points:

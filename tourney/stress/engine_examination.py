@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
@@ -96,8 +96,11 @@ class Examined:
     @property
     def untested(self) -> str:
         """Why nothing was tested; empty if something was."""
-        if self.findings or self.tally.hands or any(self.compared.counts.values()):
+        if self.tally.hands or any(self.compared.counts.values()):
             return ""
+        if self.findings:
+            failed = [one for one in self.findings if one.verdict is EngineVerdict.ADAPTER]
+            return f"Nothing was tested: {failed[0].got}" if failed else ""
         asked = self.tally.not_offered
         if not asked:
             games = f"its games are {', '.join(self.about.games)}" if self.about.games else "it offers no game"
@@ -174,10 +177,19 @@ def _compare(
     """Check an engine that is an evaluator or a table."""
     effort = task.effort
     seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table or 1)
-    if kinds.evaluator and not (effort.until_found and share.tally.findings):
+    if kinds.evaluator and not effort.is_met(share.tally.findings):
         deals = _share_of(effort, 4000)
-        check_evaluator(session, points, task.games, compared, seed=effort.seed, deals=deals, seconds=seconds)
-    if kinds.table and not (effort.until_found and share.tally.findings):
+        check_evaluator(
+            session,
+            points,
+            task.games,
+            compared,
+            seed=effort.seed,
+            deals=deals,
+            seconds=seconds,
+            is_done=effort.is_met,
+        )
+    if kinds.table and not effort.is_met({**share.tally.findings, **compared.findings}):
         tables = _share_of(effort, 150)
         check_tables(session, points, compared, seed=effort.seed, tables=tables, seconds=seconds)
 
@@ -213,7 +225,10 @@ def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
 
 
 def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
-    """Play in several processes. After an interrupt each ends its hand, and what it knows is added."""
+    """Play in several processes. After an interrupt, or a finding at which to stop, each ends its hand.
+
+    What each knows is added.
+    """
     effort = task.effort
     context = get_context("spawn")
     stop, stopping = context.Pipe(duplex=False)
@@ -225,11 +240,19 @@ def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
     with stop, stopping, pool:
         with interrupts_blocked():  # which the processes inherit until they have begun
             playing = [pool.submit(_play_share, share) for share in shares]
+        met = False
         try:
-            wait(playing)
+            left = set(playing)
+            while left and not met:
+                done, left = wait(left, return_when=FIRST_COMPLETED)
+                met = any(effort.is_met(each.result().tally.findings) for each in done)
+            if left:
+                stopping.send(True)
         except KeyboardInterrupt:
+            met = False
             stopping.send(True)
     for share in [each.result() for each in playing]:
+        share.tally.interrupted &= not met
         total.tally.add(share.tally)
         for point, verdict in share.fixed.items():
             total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)
@@ -265,18 +288,17 @@ def _play(
     if task.effort.first == 0:
         until = start + task.effort.seconds / 3
         for point in points:
-            verdict = _play_fixed(campaign, point, games, task.rules, until)
+            verdict = _play_fixed(campaign, point, games, task, until)
             if verdict is not None:
                 share.fixed[point.id] = verdict
-            enough = task.effort.until_found and campaign.tally.findings
-            if enough or time.monotonic() > until:
+            if campaign.is_done(task.effort) or time.monotonic() > until:
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
 
 
 def _play_fixed(
-    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules, until: float
+    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], task: EngineTask, until: float
 ) -> EngineVerdict | None:
     """The verdict of a point's fixed hands; None if none could be played to the moment that matters.
 
@@ -284,9 +306,9 @@ def _play_fixed(
     """
     worst: EngineVerdict | None = None
     for number, hand in enumerate(point.hands):
-        if number and time.monotonic() > until:
+        if number and (time.monotonic() > until or campaign.is_done(task.effort)):
             break
-        plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
+        plan = fixed_plan(hand, games[hand.setup.game], task.rules) if hand.setup.game in games else None
         verdict = None if plan is None else campaign.play_fixed(plan, point)
         if verdict is not None:
             worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)

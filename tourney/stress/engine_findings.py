@@ -36,6 +36,7 @@ class EngineVerdict(Enum):
     WRONG = "wrong"
     HANG = "hang"
     CRASH = "crash"
+    ADAPTER = "adapter"
 
 
 _OF_FAILURE = {
@@ -43,6 +44,7 @@ _OF_FAILURE = {
     "crash": EngineVerdict.CRASH,
     "exit": EngineVerdict.CRASH,
     "garbage": EngineVerdict.CRASH,
+    "adapter": EngineVerdict.ADAPTER,
 }
 
 

@@ -23,7 +23,7 @@ from tourney.stress.session import EngineFailed
 from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import RulePoint
@@ -76,6 +76,7 @@ def check_evaluator(
     seed: int = 1,
     deals: int = 4000,
     seconds: float = 60,
+    is_done: Callable[[Mapping[Bucket, Finding]], bool] = lambda _: False,
 ) -> None:
     """Check an evaluator.
 
@@ -87,15 +88,16 @@ def check_evaluator(
         seed: The seed of the deals.
         deals: Deals for each ranking and form.
         seconds: Most time for all rankings; a slow evaluator is not put through all classes.
+        is_done: Whether the findings so far are enough.
     """
     end = time.monotonic() + seconds
     left = [ranking for ranking in session.about.rankings if knows(ranking)]
     checked.notes += [f"{ranking} is not tested" for ranking in session.about.rankings if not knows(ranking)]
-    while left:
+    while left and not is_done(checked.findings):
         now = time.monotonic()
         ranking = left[0]
         check = _EvaluatorCheck(session, checked, _pertinent(points, ranking), games, ranking)
-        check.run(seed, deals, now + (end - now) / len(left))
+        check.run(seed, deals, now + (end - now) / len(left), is_done)
         left.remove(ranking)
 
 
@@ -125,7 +127,7 @@ class _EvaluatorCheck:
         self._failures = 0
         self._variants: dict[HandForm, Variant | None] = {}
 
-    def run(self, seed: int, deals: int, end: float) -> None:
+    def run(self, seed: int, deals: int, end: float, is_done: Callable[[Mapping[Bucket, Finding]], bool]) -> None:
         """Compare hands until it is done, or until `end` on the monotonic clock."""
         forms = [form for form in forms_of(self._ranking) if self._is_offered(form)]
         if not forms:
@@ -136,7 +138,7 @@ class _EvaluatorCheck:
         for showdown in chain(drawn_deals, classes):
             if showdown is not None:
                 self._compare(showdown)
-            if self._failures > _MOST_FAILURES:
+            if self._failures > _MOST_FAILURES or is_done(self._checked.findings):
                 return
             if time.monotonic() > end:
                 self._checked.notes.append(f"{self._ranking}: not all classes are compared; the evaluator is slow")

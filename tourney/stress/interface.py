@@ -10,8 +10,8 @@ the joker is "Jk". A field that an engine cannot tell is None. It is then not te
 Positions are those of the poker hand history format: clockwise, position 0 is the first left of the button, and the
 last position has the button. Heads-up, position 1 has the button and the small blind (TDA 34B).
 
-An engine that fails is a finding, so an adapter catches nothing: any exception other than `Refused` and `NotOffered`
-is reported as a crash of the engine.
+An engine that fails is a finding, so an adapter catches nothing: any exception other than `Refused`, `NotOffered` and
+`NotSupported` is reported as a crash of the engine, or as a fault of the adapter if it was raised there.
 """
 
 from __future__ import annotations
@@ -51,6 +51,13 @@ class Refused(Exception):
 
 class NotOffered(Exception):
     """The engine does not offer this setup, for example this number of seats. Raised by `begin` and `seat` only."""
+
+
+class NotSupported(Exception):
+    """The adapter does not support the installed version of the engine.
+
+    Raised while the module of the adapter is loaded, by its class, or by `about`.
+    """
 
 
 @dataclass(frozen=True, slots=True)

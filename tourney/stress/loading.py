@@ -34,7 +34,8 @@ def engine_program(reference: str, python: str | None = None) -> EngineProgram:
     Raises:
         InvalidArgument: There is no engine of that name.
     """
-    found = SHIPPED.get(reference) or {each.name: each.reference for each in plug_ins(GROUP)}.get(reference)
+    shipped = {name: adapter.reference for name, adapter in SHIPPED.items()}
+    found = shipped.get(reference) or {each.name: each.reference for each in plug_ins(GROUP)}.get(reference)
     if found is None:
         if ":" not in reference:
             known = ", ".join(names())

@@ -1,7 +1,7 @@
 """The messages between the tool and an engine that is a program: JSON, one message a line.
 
     request      answer                          of
-    hello        hello                           every program, once
+    hello        hello, or not supported         every program, once
     hand         state, or not offered           hand engines
     deal         ok                              hand engines whose deck is "dealt"
     act          state, or refused               hand engines
@@ -16,8 +16,8 @@
     sit out      ok, or not offered              tables
     end          none: the program ends          every program
 
-Any request may be answered by an error: the engine has failed. `docs/stress_protocol.md` describes each message, and
-`protocol.schema.json` is a JSON Schema of all. Field names are those of `tourney.stress.interface`.
+Any request may be answered by an error: the engine has failed, or its adapter. `docs/stress_protocol.md` describes
+each message, and `protocol.schema.json` is a JSON Schema of all. Field names are those of `tourney.stress.interface`.
 """
 
 from __future__ import annotations

@@ -10,18 +10,23 @@ import importlib
 import json
 import os
 import sys
-import traceback
+from dataclasses import replace
 from difflib import get_close_matches
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.metadata import PackageNotFoundError
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tourney.stress import protocol
+from tourney.stress.adapters import SHIPPED
+from tourney.stress.adapters.versions import check_version
+from tourney.stress.blame import adapter_file, is_of_adapter, where
 from tourney.stress.interface import (
     EngineAbout,
     EngineState,
     NotOffered,
+    NotSupported,
     Ranks,
     Refused,
     TableHand,
@@ -58,19 +63,19 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three proto
     Raises:
         NoEngine: It names no class, or a class without `about`.
     """
-    where, _, name = reference.rpartition(":")
-    if where.endswith(".py"):
-        path = Path(where).resolve()
+    source, _, name = reference.rpartition(":")
+    if source.endswith(".py"):
+        path = Path(source).resolve()
         sys.path.insert(0, str(path.parent))
         spec = spec_from_file_location(path.stem, path)
         if spec is None or spec.loader is None:
-            raise ImportError(f"{where} cannot be loaded")
+            raise ImportError(f"{source} cannot be loaded")
         module = module_from_spec(spec)
         sys.modules[path.stem] = module
         spec.loader.exec_module(module)
     else:
         sys.path.insert(0, str(Path.cwd()))
-        module = importlib.import_module(where)
+        module = importlib.import_module(source)
     try:
         made = attrgetter(name)(module)
     except AttributeError:
@@ -78,7 +83,7 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three proto
         known = [one.__name__ for one in own if isinstance(one, type) and hasattr(one, "about")]
         near = get_close_matches(name, known, 1, 0)
         rest = f"the nearest engine in it is {near[0]}" if near else "it has no engine"
-        raise NoEngine(f"{where} has no class {name!r}; {rest}") from None
+        raise NoEngine(f"{source} has no class {name!r}; {rest}") from None
     if not callable(made):
         raise NoEngine(f"{reference} is no class of an engine: it is {made!r}")
     engine = made()
@@ -92,10 +97,12 @@ class Service:
 
     Args:
         engine: The engine.
+        note: What to add to its notes.
     """
 
-    def __init__(self, engine: Any) -> None:  # noqa: ANN401
+    def __init__(self, engine: Any, note: str = "") -> None:  # noqa: ANN401
         self._engine = engine
+        self._note = note
         self._answers: dict[str, Callable[[Message], Message]] = {
             "hello": self._hello,
             "hand": self._hand,
@@ -120,17 +127,21 @@ class Service:
             return {"type": "refused", "why": str(error)}
         except NotOffered as error:
             return {"type": "not offered", "why": str(error)}
+        except NotSupported as error:
+            return _not_supported(error)
         except WrongReturn as error:
-            return {"type": "error", "where": str(error), "message": ""}
+            return {"type": "error", "where": str(error), "message": "", "adapter": True}
         except Exception as error:  # noqa: BLE001 - whatever an engine raises is told
-            return {"type": "error", "where": _where(error), "message": str(error)}
+            return _error(error, adapter_file(self._engine))
 
     def _hello(self, _: Message) -> Message:
         kinds = list(kinds_of(self._engine).names)
         if isinstance(self._engine, Ranks):
             kinds.append("ranks")
-        about = protocol.pack(_check_returned(self._engine.about(), EngineAbout, "about"))
-        return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": about}
+        about = _check_returned(self._engine.about(), EngineAbout, "about")
+        if self._note:
+            about = replace(about, notes=(*about.notes, self._note))
+        return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": protocol.pack(about)}
 
     def _state(self) -> Message:
         return protocol.pack_state(_check_returned(self._engine.state(), EngineState, "state"))
@@ -175,13 +186,64 @@ def _ok(_: object) -> Message:
     return {"type": "ok"}
 
 
-def _where(error: BaseException) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" in {frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].name}" if frames else ""
-    return type(error).__name__ + place
+def _not_supported(error: NotSupported) -> Message:
+    return {"type": "not supported", "why": str(error)}
 
 
-def serve_engine(service: Service, requests: BinaryIO, answers: BinaryIO) -> None:
+def _error(error: Exception, adapter: str) -> Message:
+    message: Message = {"type": "error", "where": where(error), "message": str(error)}
+    return {**message, "adapter": True} if is_of_adapter(error, adapter) else message
+
+
+class Unloaded:
+    """Answers each message in the same way, for an engine that cannot be loaded."""
+
+    def __init__(self, answer: Message) -> None:
+        self._answer = answer
+
+    def answer(self, _: Message) -> Message:
+        """The answer."""
+        return self._answer
+
+
+def load_service(reference: str) -> Service | Unloaded:
+    """Load the engine of a reference.
+
+    Raises:
+        NoEngine: The reference names none, or the engine of a shipped adapter is not installed.
+    """
+    shipped = next((each for each in SHIPPED.values() if each.reference == reference), None)
+    try:
+        note = check_version(shipped) if shipped is not None else ""
+        return Service(load_engine(reference), note)
+    except PackageNotFoundError as error:
+        if shipped is None:
+            return Unloaded(_error(error, _file_of(reference)))
+        raise NoEngine(
+            f"{shipped.package} is not installed for {sys.executable}; install it, or name the Python that has it"
+            " with --python"
+        ) from error
+    except NoEngine:
+        raise
+    except NotSupported as error:
+        return Unloaded(_not_supported(error))
+    except Exception as error:  # noqa: BLE001 - whatever an adapter or its engine raises is told
+        return Unloaded(_error(error, _file_of(reference)))
+
+
+def _file_of(reference: str) -> str:
+    """The file that a reference names, as far as it can be found."""
+    source = reference.rpartition(":")[0]
+    if source.endswith(".py"):
+        return source
+    try:
+        spec = find_spec(source)
+    except (ImportError, ValueError):
+        return ""
+    return (spec and spec.origin) or ""
+
+
+def serve_engine(service: Service | Unloaded, requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer messages until the end."""
     for line in requests:
         message = json.loads(line)
@@ -196,11 +258,11 @@ def main(reference: str) -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        engine = load_engine(reference)
+        service = load_service(reference)
     except NoEngine as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(WRONG_REFERENCE)
-    serve_engine(Service(engine), sys.stdin.buffer, answers)
+    serve_engine(service, sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

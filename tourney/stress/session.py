@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from tourney.inputs import one_line
+from tourney.stress.blame import adapter_file, is_of_adapter, where
 from tourney.stress.interface import NotOffered, Refused
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 _PLACE: Final = 300
 
-Failure: TypeAlias = Literal["crash", "hang", "exit", "garbage"]
-"""An exception in the engine, no answer in time, the end of its process, an answer that makes no sense."""
+Failure: TypeAlias = Literal["crash", "hang", "exit", "garbage", "adapter"]
+"""An exception in the engine, no answer in time, the end of its process, an answer that makes no sense; and an
+exception in the adapter rather than in the engine."""
 
 
 class EngineFailed(Exception):
@@ -43,13 +44,6 @@ class EngineFailed(Exception):
 # An engine in this process. Its exceptions are told as failures; a hang is not noticed: see `subprocess_engine`.
 
 
-def where(error: BaseException) -> str:
-    """The type of an exception and the place where it was raised."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" in {frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].name}" if frames else ""
-    return type(error).__name__ + place
-
-
 class Guarded:
     """The methods of an engine; see `tourney.stress.interface` for what they do."""
 
@@ -65,7 +59,8 @@ class Guarded:
             except (Refused, NotOffered, EngineFailed):
                 raise
             except Exception as error:
-                raise EngineFailed("crash", f"{name}: {where(error)}", str(error)) from error
+                kind: Failure = "adapter" if is_of_adapter(error, adapter_file(self._engine)) else "crash"
+                raise EngineFailed(kind, f"{name}: {where(error)}", str(error)) from error
 
         return call
 

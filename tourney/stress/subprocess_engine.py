@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
     from tourney.stress.interface import Cards, EngineAction, EngineState, HandSetup, TableHand, TableSetup, ToldCards
     from tourney.stress.protocol import Message
+    from tourney.stress.session import Failure
     from tourney.types import Chips, Position
 
 _T = TypeVar("_T")
 
 SECONDS: Final = 2.0
 """Time for an answer."""
+
+NOT_SUPPORTED: Final = "the installed version is not supported"
 
 _END_SECONDS: Final = 0.5
 _METHODS: Final = {
@@ -157,11 +160,20 @@ class SubprocessEngine:
             raise Refused(one_line(str(answer.get("why", ""))))
         if kind == "not offered" and place in {"hand", "seat", "sit down", "sit out", "compare", "rank"}:
             raise NotOffered(one_line(str(answer.get("why", ""))))
+        if kind == "not supported" and place == "hello":
+            self._program.close()
+            raise EngineFailed("adapter", f"{place}: {NOT_SUPPORTED}", str(answer.get("why", "")))
         if kind == "error":
-            raise EngineFailed("crash", f"{place}: {answer.get('where', 'an error')}", str(answer.get("message", "")))
+            self._raise_error(answer, place)
         if kind != wanted:
             self._garbage(place, f"{kind!r} is no answer to {place!r}")
         return answer
+
+    def _raise_error(self, answer: Message, place: str) -> NoReturn:
+        failure: Failure = "adapter" if answer.get("adapter") is True else "crash"
+        if place == "hello":
+            self._program.close()
+        raise EngineFailed(failure, f"{place}: {answer.get('where', 'an error')}", str(answer.get("message", "")))
 
     def _read(self, read: Callable[[Message], _T], answer: Message, place: str) -> _T:
         try:

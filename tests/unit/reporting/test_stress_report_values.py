@@ -21,15 +21,15 @@ from tourney.reporting.stress_results import (
     as_junit,
     baseline,
     describe_findings,
-    fails,
     families,
     find_uncounted,
     result,
     score,
 )
 from tourney.reporting.text import as_text
+from tourney.stress.acceptance import Acceptance
 from tourney.stress.campaign import CampaignTally
-from tourney.stress.catalogue.point import Section
+from tourney.stress.catalogue.point import RuleLevel, Section
 from tourney.stress.engine_examination import Examined
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 
@@ -40,7 +40,10 @@ _V = EngineVerdict
 
 
 def _point(name: str, section: Section, houses: tuple[Any, ...] = ()) -> Any:  # noqa: ANN401 - a stand-in
-    return SimpleNamespace(id=name, section=section, says=f"{name} says <so>", cites=f"{name} 1", houses=houses)
+    cites, level = f"{name} 1", RuleLevel.REQUIRED
+    return SimpleNamespace(
+        id=name, section=section, says=f"{name} says <so>", cites=cites, houses=houses, level=level
+    )
 
 
 _POINTS = (
@@ -305,7 +308,8 @@ def test_the_facts_on_the_page() -> None:
     nothing.kinds = SimpleNamespace(names=())
     few = _body((nothing, []))
     assert texts(few[: few.index("</section>") + 10].replace("<main>", ""), "li") == [
-        "It is: nothing that can be tested.", "a note",
+        "It is: nothing that can be tested.",
+        "Nothing was tested: its games are holdem, and no hand was played.", "a note",
     ]  # fmt: skip
     assert "<title>Rules engines under stress: deck 1.2</title>" in page([(nothing, [])])
     assert texts(few, "p")[-2:] == ["None.", "Made with tourney."]
@@ -395,7 +399,7 @@ def test_the_result_as_json() -> None:
     points = record.pop("points")
     assert record == {
         "format": 1, "engine": "deck", "version": "1.2", "kinds": ["hands", "evaluator"], "seed": 9, "hands": 1234,
-        "complete": 1200, "actions": 5678, "seconds": 61.3, "starts": 5, "interrupted": False,
+        "complete": 1200, "actions": 5678, "seconds": 61.3, "starts": 5, "interrupted": False, "stopped": "",
         "told": ["bets", "pots"], "not_offered": {"one": 4},
         "findings": [
             {"verdict": "house rule", "house": "kind", "point": "pot/c", "concern": "stacks", "sign": "too much",
@@ -405,8 +409,8 @@ def test_the_result_as_json() -> None:
         ],
     }  # fmt: skip
     assert points[0] == {
-        "id": "bet/a", "section": "betting", "verdict": "right", "says": "bet/a says <so>", "cites": "bet/a 1",
-        "reached": 17,
+        "id": "bet/a", "section": "betting", "level": "required", "verdict": "right", "says": "bet/a says <so>",
+        "cites": "bet/a 1", "reached": 17,
     }  # fmt: skip
     assert [each["reached"] for each in points[1:]] == [0, 0, 0, 0]
 
@@ -417,9 +421,15 @@ def test_the_result_as_junit() -> None:
     house = _told(_finding("bet/b", "late", house="kind", shrunk=True))
     crash = _told(_finding("rank/e", "exit 1", failure="crash", shrunk=True))
     examined = _examined()
-    text = as_junit(examined, [wrong, other, house, crash], {"rank/e | stacks | exit 1"}, strict=False)
+    text = as_junit(examined, [wrong, other, house, crash], Acceptance(frozenset({"rank/e | stacks | exit 1"})))
     suite = ET.fromstring(text.partition("\n")[2])  # noqa: S314 - our own text
-    assert suite.attrib == {"name": "tourney stress deck", "tests": "6", "failures": "2", "skipped": "1"}
+    assert suite.attrib == {
+        "name": "tourney stress deck",
+        "tests": "6",
+        "failures": "2",
+        "errors": "0",
+        "skipped": "1",
+    }
     assert [(case.get("classname"), case.get("name"), [each.tag for each in case]) for case in suite] == [
         ("betting", "bet/a", []),
         ("betting", "bet/b", []),  # a house rule
@@ -432,23 +442,18 @@ def test_the_result_as_junit() -> None:
     assert failure.get("message") == "stacks: too much"
     assert failure.text == "Cards dealt\nFlop Kd 9h: check, bet 20\n10\n20"
     assert suite[3][0].get("message") == "not offered"
-    strict = ET.fromstring(as_junit(examined, [house], (), strict=True).partition("\n")[2])  # noqa: S314 - ours
+    strict = ET.fromstring(as_junit(examined, [house], Acceptance(strict=True)).partition("\n")[2])  # noqa: S314 - ours
     assert (strict.get("tests"), strict.get("failures")) == ("5", "1")
     assert text.startswith('<?xml version="1.0" encoding="utf-8"?>\n<testsuite ')
     assert text.endswith("</testsuite>\n")
 
 
-def test_which_findings_fail() -> None:
-    shrunk, house = _told(_finding(shrunk=True)), _told(_finding(house="kind", shrunk=True))
-    accepted = {"pot/c | stacks | too much"}
-    assert fails(shrunk, (), strict=False)
-    assert not fails(shrunk, accepted, strict=True)
-    assert not fails(house, (), strict=False)
-    assert fails(house, (), strict=True)
-    elsewhere = {"bet/a | stacks | too much"}
-    assert fails(shrunk, elsewhere, strict=False)
-    assert not fails(_told(_finding()), elsewhere, strict=False)  # not shrunk: by its sign
-    assert fails(_told(_finding()), {"bet/a | stacks | too little"}, strict=False)
+def test_an_adapter_that_fails_is_an_error_in_junit() -> None:
+    # JUnit: a failure is what the test is about, an error is anything else that keeps it from being run.
+    fault = _told(_finding("", "adapter: act", failure="adapter"))
+    suite = ET.fromstring(as_junit(_examined(), [fault], Acceptance()).partition("\n")[2])  # noqa: S314 - our own text
+    assert (suite.get("failures"), suite.get("errors")) == ("0", "1")
+    assert [child.tag for child in suite[-1]] == ["error"]
 
 
 def test_the_baseline() -> None:

@@ -31,7 +31,7 @@ _FOLDER: Final = Path(shipped.__file__).parent
 
 
 def _engine(name: str) -> Any:  # noqa: ANN401 - an adapter
-    where, _, cls = SHIPPED[name].partition(":")
+    where, _, cls = SHIPPED[name].reference.partition(":")
     try:
         return getattr(importlib.import_module(where), cls)()
     except ImportError as error:
@@ -50,7 +50,7 @@ def _played(session: Session, hands: int) -> CampaignTally:
 
 
 def test_each_adapter_has_a_file_of_its_own() -> None:
-    files = {path.stem for path in _FOLDER.glob("*.py")} - {"__init__", "places"}
+    files = {path.stem for path in _FOLDER.glob("*.py")} - {"__init__", "places", "versions"}
     assert files == set(SHIPPED)
 
 
@@ -67,7 +67,7 @@ def test_an_adapter_says_what_it_offers(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_an_adapter_plays_hands(name: str) -> None:
     _engine(name)
-    tally = _played(Session(lambda: python_engine(SHIPPED[name], seconds=30.0)), 15)
+    tally = _played(Session(lambda: python_engine(SHIPPED[name].reference, seconds=30.0)), 15)
     assert tally.hands
     assert tally.complete
     assert {"actor", "stacks"} <= {*tally.reported, "actor"}

@@ -13,7 +13,8 @@ from own_engine import OwnEngine
 
 from tourney.game.stakes import HouseRules
 from tourney.stress import campaign as campaigns
-from tourney.stress.campaign import Campaign, CampaignTally, Effort
+from tourney.stress.acceptance import Acceptance
+from tourney.stress.campaign import ALIKE, Campaign, CampaignTally, Effort
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.generating import OfferedStakes
@@ -177,9 +178,51 @@ def test_the_hands_of_a_share(hands: Hands) -> None:
 
 def test_who_waits_for_a_finding_stops_at_it(hands: Hands) -> None:
     hands.answers = [{}, {"noted": [_noted(house="a house")]}]
-    tally = hands.campaign.run(Effort(hands=10, until_found=True))
+    tally = hands.campaign.run(Effort(hands=10, until_found=True, shrinks=False, accepted=Acceptance(strict=True)))
     assert tally.hands == 2
     assert [finding.shrunk for finding in tally.findings.values()] == [False]
+
+
+def test_who_waits_for_a_finding_that_counts_passes_others_by(hands: Hands) -> None:
+    accepted = Acceptance(frozenset({f"{_POINT.id} | {_CONCERN} | x"}))
+    house, known = {"noted": [_noted(house="a house")]}, {"noted": [_noted(point=_POINT.id)]}
+    hands.answers = [house, {}, known, {}, {"noted": [_noted(Concern.ACTOR)]}]
+    tally = hands.campaign.run(Effort(hands=10, until_found=True, shrinks=False, accepted=accepted))
+    assert tally.hands == 5
+
+
+def _failing(sign: str) -> dict[str, Any]:
+    difference = EngineDifference(Concern.FAILURE, sign, "an answer", "none")
+    return {"noted": [Noted(difference, 0, 0, "crash")]}
+
+
+@pytest.mark.parametrize(
+    ("answers", "hands_played"),
+    [
+        ([_failing("crash: begin")] * 150, ALIKE),
+        ([_failing("crash: begin")] * 99 + [_failing("crash: act")] * 51, 150),
+        ([_failing("crash: begin")] * 98 + [{}] + [_failing("crash: begin")] * 51, 150),
+        ([_failing("crash: begin")] * 98 + [{"noted": [_noted()]}] + [_failing("crash: begin")] * 51, 150),
+        ([{"not_offered": "no"}] * 5 + [_failing("crash: begin")] * 145, ALIKE),
+    ],
+)
+def test_a_campaign_ends_when_its_first_hundred_hands_all_fail_alike(
+    hands: Hands, answers: list[Any], hands_played: int
+) -> None:
+    hands.answers = list(answers)
+    tally = hands.campaign.run(Effort(hands=150, shrinks=False))
+    assert tally.hands == hands_played
+    alike = "the first 100 hands all failed alike: crash: begin"
+    assert tally.stopped == (alike if hands_played == ALIKE else "")
+
+
+def test_fixed_hands_are_among_the_first_hundred(hands: Hands) -> None:
+    hands.answers = [_failing("crash: begin")] * 150
+    for _ in range(60):
+        hands.campaign.play_fixed(_plan(), _POINT)
+    assert not hands.campaign.is_done(Effort())
+    assert hands.campaign.run(Effort(hands=150, shrinks=False)).hands == ALIKE
+    assert hands.campaign.is_done(Effort())
 
 
 def test_points_are_looked_for_in_each_second_hand_without_a_difference(
@@ -255,7 +298,8 @@ def test_all_of_two_campaigns_adds_up() -> None:
     )  # fmt: skip
     second = CampaignTally(
         10, 20, 30, Counter(a=10), Counter(b=20), Counter(c=30), Counter(d=40),
-        {two: Finding(two), both: Finding(both, games=Counter(g=2, h=1))}, Counter(e=50), 60, 5.0, interrupted=True,
+        {two: Finding(two), both: Finding(both, games=Counter(g=2, h=1))}, Counter(e=50), 60, 5.0,
+        interrupted=True, stopped="why",
     )  # fmt: skip
     first.add(second)
     assert (first.hands, first.complete, first.actions, first.starts) == (11, 22, 33, 66)
@@ -265,4 +309,4 @@ def test_all_of_two_campaigns_adds_up() -> None:
     assert first.findings[both].games == {"g": 3, "h": 1}
     # Campaigns are run at the same time.
     assert (first.seconds, first.interrupted) == (7.0, True)
-    assert len(fields(CampaignTally)) == 12
+    assert len(fields(CampaignTally)) == 13

@@ -22,7 +22,7 @@ from tourney.streams import Stream
 from tourney.stress.catalogue import houses
 from tourney.stress.catalogue.line import Misfit, Performance, perform
 from tourney.stress.catalogue.played import PlayedHand
-from tourney.stress.catalogue.point import FEATURES, NOWHERE, RulePoint, Section, attribute
+from tourney.stress.catalogue.point import FEATURES, NOWHERE, RuleLevel, RulePoint, Section, attribute
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.catalogue.tabling import play_moments, posts
 from tourney.stress.rule_points import POINTS
@@ -279,3 +279,15 @@ def test_the_fixed_hands_reach_the_points_that_were_reviewed() -> None:
     if os.environ.get("GOLDEN") == "write":
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert file.read_text(encoding="utf-8").splitlines() == lines
+
+
+def test_a_rule_that_no_rulebook_requires_is_optional() -> None:
+    """No rulebook decides it, it is one of the TDA's recommended procedures alone, or it is left to the house."""
+    recommended = re.compile(r"TDA 2024, RP-\d+[A-Z]?( [A-D])?(:.*)?")
+    expected = {
+        point.id
+        for point in POINTS
+        if point.id.startswith("tourney/") or recommended.fullmatch(point.cites) or "unless the house" in point.says
+    }
+    assert {point.id for point in POINTS if point.level is RuleLevel.OPTIONAL} == expected
+    assert {"tda/rp11/one-ante-by-the-big-blind", "tda/48/a-bet-and-three-raises"} < expected

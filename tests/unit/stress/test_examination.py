@@ -81,6 +81,9 @@ class _Played:
         left = self._notes.fixed.get(point.id)
         return left.pop(0) if left else _V.RIGHT
 
+    def is_done(self, effort: Effort) -> bool:
+        return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
+
     def run(self, effort: Effort) -> None:
         self._notes.efforts.append(effort)
 
@@ -127,7 +130,8 @@ class _All(_Engine, _Judges):
 def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
     made = Notes()
 
-    def check_evaluator(*of: object, seed: int, deals: int, seconds: float) -> None:
+    def check_evaluator(*of: object, seed: int, deals: int, seconds: float, is_done: object) -> None:
+        assert is_done
         _add(made, of[3])
         made.checks.append(("evaluator", deals, seed, seconds))
 
@@ -325,6 +329,10 @@ def test_an_engine_of_which_nothing_was_tested() -> None:
     )
     assert _untested(chess, hands=1) == ""
     assert _untested(chess, findings=_finding("")) == ""
+    bucket = Bucket("", "failure", "adapter: hello")
+    fault = {bucket: Finding(bucket, failure="adapter", got="too old")}
+    assert _untested(chess, findings=fault) == "Nothing was tested: too old"
+    assert _untested(chess, findings=fault, hands=1) == ""
     compared = Examined(chess, EngineKinds(), (), {}, CampaignTally(), compared=CheckedEngine(counts=Counter(high=1)))
     assert compared.untested == ""
     compared.compared.counts["high"] = 0

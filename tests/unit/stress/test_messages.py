@@ -19,6 +19,7 @@ from tourney.stress.interface import (
     EngineState,
     HandSetup,
     NotOffered,
+    NotSupported,
     Refused,
     TableHand,
     TableSetup,
@@ -300,9 +301,11 @@ def test_hello_and_the_next_hand() -> None:
     [
         (Refused("no"), {"type": "refused", "why": "no"}),
         (NotOffered("never"), {"type": "not offered", "why": "never"}),
-        (ValueError("oh"), {"type": "error", "where": "ValueError in test_messages.py:act", "message": "oh"}),
+        (ValueError("oh"), {"type": "error", "where": "ValueError in test_messages.py:act", "message": "oh",
+                             "adapter": True}),
+        (NotSupported("old"), {"type": "not supported", "why": "old"}),
     ],
-)
+)  # fmt: skip
 def test_what_an_engine_raises_is_told(raises: Exception, answer: dict[str, Any]) -> None:
     engine = Recording()
     engine.raises = raises
@@ -323,7 +326,7 @@ def test_what_an_engine_should_not_return(method: str, value: object, said: str)
     setattr(engine, method, lambda: value)
     service = Service(engine)
     asked = {"about": "hello", "next_hand": "next hand"}.get(method, method)
-    assert service.answer({"type": asked}) == {"type": "error", "where": said, "message": ""}
+    assert service.answer({"type": asked}) == {"type": "error", "where": said, "message": "", "adapter": True}
 
 
 def test_messages_are_answered_until_the_end() -> None:
@@ -361,12 +364,12 @@ def test_the_engine_of_a_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             load_engine(reference)
 
 
-def test_an_exception_in_this_process_is_a_crash_with_its_place() -> None:
+def test_an_exception_in_this_process_is_a_failure_with_its_place() -> None:
     engine = Recording()
     engine.raises = ValueError("oh")
     with pytest.raises(EngineFailed) as failed:
         Guarded(engine).act(EngineAction(1, "fold"))  # type: ignore[operator]
-    assert failed.value.kind == "crash"
+    assert failed.value.kind == "adapter"  # raised in the file of the class
     assert "act: ValueError in test_messages.py:act" in str(failed.value)
     for let_through in (Refused("no"), NotOffered("no"), EngineFailed("hang", "act")):
         engine.raises = let_through

@@ -10,7 +10,7 @@ import warnings
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from pokerkit import Automation, games, hands
+from pokerkit import Automation, State, games, hands
 
 from tourney.stress.adapters.places import check_places, wager
 from tourney.stress.interface import EngineAbout, EnginePot, EngineState, HandSetup, Refused
@@ -45,6 +45,11 @@ _HANDS: Final[dict[str, Any]] = {
     "badugi": hands.BadugiHand,
     "badugi_deuce_low": hands.StandardBadugiHand,
 }
+_DRAWER: Final = (
+    "stand_patter_or_discarder_index"
+    if hasattr(State, "stand_patter_or_discarder_index")
+    else "stander_pat_or_discarder_index"  # before 0.7
+)
 _AUTOMATIC: Final = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -109,12 +114,12 @@ class PokerKit:
         if not can(*amount):
             raise Refused
         do(*amount)
-        if state.card_burning_status and state.stand_patter_or_discarder_index is None and not self._waits():
+        if state.card_burning_status and self._drawer() is None and not self._waits():
             state.burn_card("??")  # it burns before a draw even if nobody draws
 
     def state(self) -> EngineState:
         state = self._state
-        drawer = state.stand_patter_or_discarder_index
+        drawer = self._drawer()
         actor = state.actor_index if drawer is None else drawer
         over = not state.status
         bets = tuple(state.bets)
@@ -146,7 +151,7 @@ class PokerKit:
 
     def _kinds(self, price: Chips) -> frozenset[Kind]:
         state = self._state
-        if state.stand_patter_or_discarder_index is not None:
+        if self._drawer() is not None:
             return frozenset({"discard"})
         may: dict[Kind, bool] = {
             "fold": state.can_fold(),
@@ -155,6 +160,10 @@ class PokerKit:
             wager(state.bets): state.can_complete_bet_or_raise_to(),
         }
         return frozenset(kind for kind, can in may.items() if can)
+
+    def _drawer(self) -> Position | None:
+        """The position that is to draw."""
+        return getattr(self._state, _DRAWER)  # type: ignore[no-any-return] # not typed
 
     def _waits(self) -> bool:
         """Whether it waits for cards to deal."""

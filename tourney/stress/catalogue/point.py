@@ -34,6 +34,13 @@ class Section(Enum):
     TABLE = "table"
 
 
+class RuleLevel(Enum):
+    """Whether an engine must follow a rule, or whether rulebooks leave it to the house."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
 @dataclass(frozen=True, slots=True)
 class FixedHand:
     """A hand that shows a point. What it must come to follows from the rulebook, not from a machine.
@@ -169,6 +176,8 @@ class RulePoint:
         houses: Known house rules.
         rank: How specific it is: of two points reached at the same moment, the one of higher rank names a difference.
         lows: Whether it says which of two low hands wins, so that a comparison by a low ranking can reach it.
+        level: Whether an engine must follow it. It is optional if no rulebook decides it, if the rulebook only
+            recommends it, or if it leaves it to the house.
     """
 
     id: str
@@ -185,6 +194,7 @@ class RulePoint:
     houses: tuple[HouseRule, ...] = field(default=())
     rank: int = 1
     lows: bool = False
+    level: RuleLevel = RuleLevel.REQUIRED
 
     @property
     def random(self) -> bool:

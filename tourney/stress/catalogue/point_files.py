@@ -25,7 +25,7 @@ from tourney.stress.catalogue import (
     when_table,
 )
 from tourney.stress.catalogue.houses import HOUSES
-from tourney.stress.catalogue.point import FixedHand, FixedTable, RulePoint, Section, TableStep
+from tourney.stress.catalogue.point import FixedHand, FixedTable, RuleLevel, RulePoint, Section, TableStep
 from tourney.stress.catalogue.setup import STANDARD_RULES, Setup
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ FILES: Final[Mapping[str, ModuleType]] = {
 _HOUSES: Final = {house.name: house for house in HOUSES}
 _PREDICATES: Final = ("at", "in_end", "at_table")
 _POINT: Final = {
-    *("id", "says", "cites", "fields", "needs", "houses", "rank", "lows", "given", "hand", "table"),
+    *("id", "says", "cites", "fields", "needs", "houses", "rank", "lows", "level", "given", "hand", "table"),
     *("variant", "stakes", *_PREDICATES),
 }
 _HAND: Final = {
@@ -115,6 +115,7 @@ class _PointBlock:
                 houses=tuple(_HOUSES[name] for name in values.get("houses", ())),
                 rank=values.get("rank", 1),
                 lows=values.get("lows", False),
+                level=RuleLevel(values.get("level", "required")),
             ),
         )
 
