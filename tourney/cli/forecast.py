@@ -25,7 +25,7 @@ def forecast(  # noqa: PLR0917 - options
     file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
     level: Annotated[int | None, whole(1, _MOST_LEVEL, "The level on the clock.")] = None,
     elapsed: Annotated[
-        str | None, typer.Option(metavar="DURATION", help="The time of the level that is over, such as 4m.")
+        str | None, typer.Option(metavar="DURATION", help="How much of the level has been played, such as 4m.")
     ] = None,
     players: Annotated[int | None, whole(2, _MOST_PLAYERS, "Players left.")] = None,
     entries: Annotated[int | None, whole(2, _MOST_PLAYERS, "Entries sold so far; default: the file's.")] = None,

@@ -22,23 +22,8 @@ from tourney.config.festival_files import (
 from tourney.config.problems import ConfigError, KeyPath, Problem, describe_value, nearest, quote
 from tourney.config.source import Collector, Document
 from tourney.errors import InvalidArgument
+from tourney.festival import programme
 from tourney.festival.festival_measures import ROOM, festival_measures
-from tourney.festival.programme import (
-    LEAST_ENTRANTS,
-    Area,
-    CashDemand,
-    Feeder,
-    Festival,
-    FestivalEvent,
-    NamedDealer,
-    PlayerGroup,
-    Premises,
-    Shift,
-    Staff,
-    Turnout,
-    make_fixed_turnout,
-    with_entrants,
-)
 from tourney.festival.resources import count_seats_needed
 from tourney.sim.scenario import Scenario
 from tourney.tournament.formats import Flights
@@ -50,17 +35,19 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 class FestivalBuilder(Collector):
     """Builds a festival and collects the problems of its file and of the tournaments in it."""
 
-    def __init__(self, document: Document, build: Callable[[Document, str, Turnout | None], Scenario]) -> None:
+    def __init__(
+        self, document: Document, build: Callable[[Document, str, programme.Turnout | None], Scenario]
+    ) -> None:
         """`build` builds the tournament of a document for an event, whose entrants may be others."""
         super().__init__(document)
         self._whole = document
         self._build = build
 
-    def festival(self, file: FestivalFile, name: str) -> Festival | None:
+    def festival(self, file: FestivalFile, name: str) -> programme.Festival | None:
         """Build the festival; None if problems were noted."""
         midnight = datetime(file.first_day.year, file.first_day.month, file.first_day.day)  # noqa: DTZ001 - in the room's own time
         self._wall = WallClock(midnight)
-        premises = Premises() if file.room is None else self._premises(file.room)
+        premises = programme.Premises() if file.room is None else self._premises(file.room)
         staff = None if file.staff is None else self._staff(file.staff)
         events = self._events(file)
         if self.problems:
@@ -68,7 +55,7 @@ class FestivalBuilder(Collector):
         self._check_together(file, premises, events)
         if self.problems:
             return None
-        festival = Festival(
+        festival = programme.Festival(
             name=name,
             title=file.festival,
             first_day=file.first_day,
@@ -76,7 +63,7 @@ class FestivalBuilder(Collector):
             events=tuple(events),
             staff=staff,
             population=tuple(
-                PlayerGroup(
+                programme.PlayerGroup(
                     each.players,
                     None if each.plays is None else frozenset(each.plays),
                     each.bankroll,
@@ -107,28 +94,28 @@ class FestivalBuilder(Collector):
         else:
             yield from (first + number * repeat.every for number in range(repeat.times))
 
-    def _premises(self, file: PremisesFile) -> Premises:
+    def _premises(self, file: PremisesFile) -> programme.Premises:
         cash = [
-            CashDemand(moment, each.tables)
+            programme.CashDemand(moment, each.tables)
             for row, each in enumerate(file.cash)
             for moment in self._moments(each.at, each.repeat, ("room", "cash", row, "at"))
         ]
         opens = 0 if file.opens is None else file.opens.hour * 3600 + file.opens.minute * 60
-        return Premises(
-            tuple(Area(each.name, each.tables, each.seats) for each in file.halls),
+        return programme.Premises(
+            tuple(programme.Area(each.name, each.tables, each.seats) for each in file.halls),
             opens,
             file.open_for or 86_400,
             tuple(sorted(cash, key=lambda each: each.at)),
         )
 
-    def _staff(self, file: StaffFile) -> Staff:
+    def _staff(self, file: StaffFile) -> programme.Staff:
         shifts = [
-            Shift(moment, each.length, each.dealers)
+            programme.Shift(moment, each.length, each.dealers)
             for row, each in enumerate(file.shifts)
             for moment in self._moments(each.starts, each.repeat, ("staff", "shifts", row, "starts"))
         ]
         floor = file.floor
-        return Staff(
+        return programme.Staff(
             tuple(sorted(shifts, key=lambda shift: shift.starts)),
             file.down,
             file.downs,
@@ -137,7 +124,7 @@ class FestivalBuilder(Collector):
             0 if floor is None else floor.tables,
             0 if floor is None else floor.wage,
             tuple(
-                NamedDealer(each.name, each.hours * 3600, self._days_off(each.off, row))
+                programme.NamedDealer(each.name, each.hours * 3600, self._days_off(each.off, row))
                 for row, each in enumerate(file.people)
             ),
             file.rest,
@@ -160,8 +147,8 @@ class FestivalBuilder(Collector):
 
     # Events
 
-    def _events(self, file: FestivalFile) -> list[FestivalEvent]:
-        events: list[FestivalEvent] = []
+    def _events(self, file: FestivalFile) -> list[programme.FestivalEvent]:
+        events: list[programme.FestivalEvent] = []
         if sum(1 if each.repeat is None else each.repeat.times for each in file.events.values()) > MOST_EVENTS:
             self.note(("events",), f"more than {MOST_EVENTS} events")
             return events
@@ -233,11 +220,11 @@ class FestivalBuilder(Collector):
 
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
-    ) -> FestivalEvent:
-        turnout = make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
+    ) -> programme.FestivalEvent:
+        turnout = programme.make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
         with self.note_errors(*at, "entrants"):
-            with_entrants(scenario, max(LEAST_ENTRANTS, turnout.lowest))
-        return FestivalEvent(
+            programme.with_entrants(scenario, max(programme.LEAST_ENTRANTS, turnout.lowest))
+        return programme.FestivalEvent(
             name=name,
             group=group,
             scenario=scenario,
@@ -247,12 +234,14 @@ class FestivalBuilder(Collector):
             areas=tuple(file.halls),
             cap=file.cap,
             alternates=file.alternates,
-            feeders=tuple(Feeder(each.event, each.share, each.after) for each in file.feeders),
+            feeders=tuple(programme.Feeder(each.event, each.share, each.after) for each in file.feeders),
             seats_to=file.seats_to,
             from_population=file.from_population,
         )
 
-    def _link(self, event: FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int) -> FestivalEvent:
+    def _link(
+        self, event: programme.FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int
+    ) -> programme.FestivalEvent:
         """The event with links to single events: to one that is repeated as often, to that with its number."""
 
         def single(name: str) -> str:
@@ -263,7 +252,9 @@ class FestivalBuilder(Collector):
 
     # Checks that involve several parts
 
-    def _check_together(self, file: FestivalFile, premises: Premises, events: list[FestivalEvent]) -> None:
+    def _check_together(
+        self, file: FestivalFile, premises: programme.Premises, events: list[programme.FestivalEvent]
+    ) -> None:
         names = [event.name for event in events]
         known = {*names, *file.events}
         for group, each in file.events.items():
@@ -301,7 +292,7 @@ class FestivalBuilder(Collector):
         if name not in known:
             self.note(at, f"unknown {what} {quote(name)}{nearest(name, known)}")
 
-    def _check_fits(self, event: FestivalEvent, premises: Premises) -> None:
+    def _check_fits(self, event: programme.FestivalEvent, premises: programme.Premises) -> None:
         at: KeyPath = ("events", event.group)
         seats = count_seats_needed(event.scenario)
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
@@ -316,7 +307,7 @@ class FestivalBuilder(Collector):
         if event.scenario.shootout is not None and (event.from_population or event.feeders):
             self.note((*at, "tournament"), "a shootout cannot share players with other events", at_key=True)
 
-    def _check_circle(self, events: list[FestivalEvent]) -> None:
+    def _check_circle(self, events: list[programme.FestivalEvent]) -> None:
         """Note a problem if players could come back to an event that they left."""
         sources = {event.name: {feeder.source for feeder in event.feeders} for event in events}
         for event in events:
@@ -340,11 +331,11 @@ def _are_alike(one: FestivalEventFile, other: FestivalEventFile | None) -> bool:
     )
 
 
-def _turnout(file: TurnoutFile) -> Turnout:
+def _turnout(file: TurnoutFile) -> programme.Turnout:
     if file.past:
-        return Turnout(past=tuple(file.past))
+        return programme.Turnout(past=tuple(file.past))
     if file.median is not None:
-        return Turnout(median=file.median, spread=int(file.spread or 0))
+        return programme.Turnout(median=file.median, spread=int(file.spread or 0))
     if file.least is None or file.most is None:
         raise InvalidArgument("a turnout needs numbers")
-    return Turnout(file.least, file.most)
+    return programme.Turnout(file.least, file.most)

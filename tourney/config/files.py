@@ -19,35 +19,8 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from tourney.config import floor_files, part_files
 from tourney.config.check import Given, Strict
-from tourney.config.floor_files import (
-    AddOnFile,
-    ArrivalFile,
-    ChopFile,
-    CostsFile,
-    DayFile,
-    DealerBonusFile,
-    EarlyBirdFile,
-    FlightsFile,
-    HandForHandFile,
-    LammersFile,
-    LateStackFile,
-    OnTheDayFile,
-    RebuyFile,
-    ReentryFile,
-    ShootoutFile,
-    StateFile,
-    TimeLimitFile,
-)
-from tourney.config.part_files import (
-    MOST_ENTRIES,
-    BountyFile,
-    MixFile,
-    PaceFile,
-    PayoutsFile,
-    ScheduleFile,
-    VariantFile,
-)
 from tourney.config.problems import describe_value, nearest, quote
 from tourney.config.units import Amount, Count, Duration, Line, Moment, Percent, read_amount
 from tourney.errors import InvalidArgument
@@ -272,7 +245,7 @@ class GroupFile(Strict):
     strategy: Annotated[str, AfterValidator(_check_strategy)] = Field(
         description="A name (`tourney list strategies`), `package.module:Class` or `path/to/file.py:Class`."
     )
-    count: Count | None = Field(None, le=MOST_ENTRIES, description="The number of entrants in the group.")
+    count: Count | None = Field(None, le=part_files.MOST_ENTRIES, description="The number of entrants in the group.")
     share: Percent | None = Field(None, description="The group's share of `entries`, in percent.")
     name: str = Field("", max_length=100, description="The name in results; default: the `strategy`.")
     parameters: dict[str, Any] = Field(
@@ -360,11 +333,11 @@ class TournamentFile(Strict):
     """A tournament."""
 
     title: Line = Field(min_length=1, description="The title of the event.")
-    game: Annotated[VariantFile | None, _Part("variants")] = None
-    mix: Annotated[MixFile | None, _Part("mixes")] = None
-    schedule: Annotated[ScheduleFile, _Part("schedules")]
-    payouts: Annotated[PayoutsFile, _Part("payouts")]
-    pace: Annotated[PaceFile, _Part("paces")]
+    game: Annotated[part_files.VariantFile | None, _Part("variants")] = None
+    mix: Annotated[part_files.MixFile | None, _Part("mixes")] = None
+    schedule: Annotated[part_files.ScheduleFile, _Part("schedules")]
+    payouts: Annotated[part_files.PayoutsFile, _Part("payouts")]
+    pace: Annotated[part_files.PaceFile, _Part("paces")]
     seats: int = Field(ge=2, le=10, description="Seats per table.")
     final_table: int | None = Field(None, ge=2, le=10, description="Seats at the final table; see TDA RP-9.")
     stack: Count = Field(description="Chips each entrant starts with.")
@@ -372,14 +345,14 @@ class TournamentFile(Strict):
         0, description="The part of each entry that goes to the prize pool; fixed `prizes` ignore it."
     )
     entries: Count | None = Field(
-        None, le=MOST_ENTRIES, description="The number of entrants; required if the field has shares."
+        None, le=part_files.MOST_ENTRIES, description="The number of entrants; required if the field has shares."
     )
     field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="The part of each entry that goes to the house.")
-    costs: Given[CostsFile] = None
+    costs: Given[floor_files.CostsFile] = None
     guarantee: Amount = Field(0, description="The guaranteed minimum of the prize pool.")
-    arrivals: list[ArrivalFile] = Field(
+    arrivals: list[floor_files.ArrivalFile] = Field(
         default_factory=list, min_length=1, max_length=100, description="When entrants arrive."
     )
     late_registration: Amount = Field(
@@ -392,25 +365,25 @@ class TournamentFile(Strict):
         NOBODY, description="The share of entrants who never arrive, in addition to groups that are `away`."
     )
     absent_until: Amount = Field(0, description="The level at whose end absent stacks are removed; 0: never.")
-    reentry: Given[ReentryFile] = None
-    rebuy: Given[RebuyFile] = None
-    add_on: Given[AddOnFile] = None
-    early_bird: Given[EarlyBirdFile] = None
-    dealer_bonus: Given[DealerBonusFile] = None
-    late_stacks: list[LateStackFile] = Field(
+    reentry: Given[floor_files.ReentryFile] = None
+    rebuy: Given[floor_files.RebuyFile] = None
+    add_on: Given[floor_files.AddOnFile] = None
+    early_bird: Given[floor_files.EarlyBirdFile] = None
+    dealer_bonus: Given[floor_files.DealerBonusFile] = None
+    late_stacks: list[floor_files.LateStackFile] = Field(
         default_factory=list, max_length=20, description="Other stacks for entries from some level on."
     )
-    lammers: Given[LammersFile] = None
-    days: list[DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
+    lammers: Given[floor_files.LammersFile] = None
+    days: list[floor_files.DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
     redraw_at: list[Count] = Field(
         default_factory=list, max_length=30, description="Numbers of players left at which all draw new seats."
     )
-    hand_for_hand: Given[HandForHandFile] = None
-    deal: Given[ChopFile] = None
-    bounty: Given[BountyFile] = None
-    flights: Given[FlightsFile] = None
-    shootout: Given[ShootoutFile] = None
-    time_limit: Given[TimeLimitFile] = None
+    hand_for_hand: Given[floor_files.HandForHandFile] = None
+    deal: Given[floor_files.ChopFile] = None
+    bounty: Given[part_files.BountyFile] = None
+    flights: Given[floor_files.FlightsFile] = None
+    shootout: Given[floor_files.ShootoutFile] = None
+    time_limit: Given[floor_files.TimeLimitFile] = None
     on_fault: Literal["fold", "disqualify", "stop"] = Field(
         "fold", description="The penalty for a fault of a strategy."
     )
@@ -427,10 +400,10 @@ class TournamentFile(Strict):
         max_length=20,
         description="The chips at hand, pieces by denomination: {25: 400, 100: 400}.",
     )
-    on_the_day: list[OnTheDayFile] = Field(
+    on_the_day: list[floor_files.OnTheDayFile] = Field(
         default_factory=list, max_length=50, description="Changes of the level sheet on the day."
     )
-    state: Given[StateFile] = None
+    state: Given[floor_files.StateFile] = None
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="Expectations, such as `finish p95 < 6h`."
     )

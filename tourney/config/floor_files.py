@@ -368,7 +368,7 @@ class StateFile(Strict):
 
     example: ClassVar[str] = "{level: 9, elapsed: 4m, players: 47}"
     level: Count = Field(description="The level on the clock.")
-    elapsed: Duration = Field(0, description="The time of the level that is over.")
+    elapsed: Duration = Field(0, description="How much of the level has been played.")
     players: Count | None = Field(None, description="Players left; default: those in `stacks`.")
     entries: Count | None = Field(None, description="Entries sold so far; default: the entrants of the file.")
     rebuys: Amount = Field(0, description="Rebuys sold so far.")
