@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tourney.festival.entry_desk import Population
     from tourney.festival.programme import FestivalEvent
     from tourney.festival.resources import Pool, Spot
-    from tourney.sim.agenda import SharedClock
+    from tourney.sim.clock import SharedClock
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds, TableId

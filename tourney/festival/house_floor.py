@@ -11,7 +11,7 @@ from tourney.festival.entry_desk import Population
 from tourney.festival.programme import HALF_HOUR, with_entrants
 from tourney.festival.resources import Dealers, Pool
 from tourney.festival.shortages import Meter, Resource
-from tourney.sim.agenda import SharedClock
+from tourney.sim.clock import SharedClock
 from tourney.sim.garbage import collector_at_rest
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import VISITING, Stream, derive, root
