@@ -72,8 +72,8 @@ _SHARED = "tourney.cython_support"
 # Modules whose objects are used by code outside of tourney. With nonecheck, None in place of an object raises an
 # exception instead of reading invalid memory. In modules called only by other modules it would cost 20% of the speed.
 _HANDED_OUT = (
-    "tourney.cards.deck", "tourney.game.arguments", "tourney.game.hand", "tourney.game.pot", "tourney.game.view",
-    "tourney.sim.timing", "tourney.strategies.base", "tourney.strategies.play", "tourney.strategies.simple",
+    "tourney.cards.deck", "tourney.game.hand", "tourney.game.pot", "tourney.game.view", "tourney.sim.timing",
+    "tourney.strategies.base", "tourney.strategies.play", "tourney.strategies.simple",
     "tourney.strategies.skilled.skilled_player", "tourney.tournament.balancing",
 )  # fmt: skip
 
@@ -81,9 +81,8 @@ _HANDED_OUT = (
 # Objects of an event or a hand in play are never pickled. The code for it would take a tenth of their time, and up to
 # a third of the time to compile them.
 _NEVER_PICKLED = (
-    "tourney.sim.", "tourney.tournament.", "tourney.game.betting", "tourney.game.dealing", "tourney.game.discards",
-    "tourney.game.hole_cards", "tourney.game.sevens_rule", "tourney.game.showdown", "tourney.game.tempo",
-    "tourney.game.wagering",
+    "tourney.sim.", "tourney.tournament.", "tourney.game.betting", "tourney.game.dealing", "tourney.game.hole_cards",
+    "tourney.game.pot", "tourney.game.showdown", "tourney.game.wagering",
 )  # fmt: skip
 
 # What every hand runs through is compiled with -O2. The rest gets those parts of -O2 that it gains from: a third less
@@ -92,15 +91,11 @@ _NEVER_PICKLED = (
 # take a tenth longer.
 # With -fno-plt, calls of Python's library take one jump less.
 _EVERY_HAND = frozenset({
-    "cards.deck", "game.action", "game.amounts", "game.betting", "game.dealing", "game.discards", "game.hand",
-    "game.hole_cards", "game.posting", "game.pot", "game.public_state", "game.showdown", "game.tempo", "game.view",
-    "game.wagering", "sim.agenda", "sim.calls", "sim.clock", "sim.floor", "sim.gate", "sim.hall", "sim.player_row",
-    "sim.rulings", "sim.shared_hands", "sim.states", "sim.table", "streams",
+    "cards.deck", "game.action", "game.betting", "game.dealing", "game.hand", "game.hole_cards", "game.pot",
+    "game.public_state", "game.showdown", "game.stakes", "game.view", "game.wagering", "sim.clock", "sim.entrants",
+    "sim.floor", "sim.gate", "sim.hall", "sim.rulings", "sim.shared", "sim.states", "sim.table", "streams",
 })  # fmt: skip
-_SELDOM = frozenset({
-    "cards.card", "game.variant", "sim.entrants", "strategies.skilled.study",
-    "strategies.watchdog",
-})  # fmt: skip
+_SELDOM = frozenset({"cards.card", "game.variant", "strategies.watchdog"})
 _MOST = ("-O2", "-fno-plt")
 _LESS = (
     "-O1", "-fno-plt", "-falign-functions", "-falign-jumps", "-falign-loops", "-fcaller-saves", "-findirect-inlining",

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from events import SLOW, group, scenario
 
-from tourney.sim.agenda import RoomTime
-from tourney.sim.clock import Clock
+from tourney.sim.clock import Clock, RoomTime
 from tourney.sim.decisions import GO_ON, PutOut
 from tourney.sim.hall import Hall
 from tourney.sim.house import House

@@ -7,15 +7,12 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType, Non
 from typing import TYPE_CHECKING
 
 from tourney.cards.deck import Deck, Script
-from tourney.game.amounts import Amounts
 from tourney.game.betting import BettingRound
-from tourney.game.dealing import Dealing
-from tourney.game.discards import Discards
+from tourney.game.dealing import Dealing, Discards
 from tourney.game.hand import Hand
 from tourney.game.hole_cards import HoleCards
-from tourney.game.public_state import PublicState
-from tourney.game.stakes import Stakes
-from tourney.game.tempo import Tempo
+from tourney.game.public_state import PublicState, Tempo
+from tourney.game.stakes import Amounts, Stakes
 from tourney.game.turn import OVER
 from tourney.game.variant import Course, Variant
 from tourney.game.wagering import Wagering

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BIT
 from tourney.cards.high import high
-from tourney.strategies.preflop.starting_hands import NAMES, combinations_of, hand_class
+from tourney.strategies.starting_hands import NAMES, combinations_of, hand_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from push_fold_games import CLASSES, Game
 
-from tourney.strategies.preflop.starting_hands import NAMES
+from tourney.strategies.starting_hands import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from preflop_equities import pairings, read_equities
 
-from tourney.strategies.preflop.starting_hands import NAMES, combinations_of
+from tourney.strategies.starting_hands import NAMES, combinations_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from preflop_equities import enumerate_equities, pairings, read_equities
 
-from tourney.strategies.preflop.starting_hands import ALL_IN, NAMES, combinations_of, equity_against
+from tourney.strategies.starting_hands import ALL_IN, NAMES, combinations_of, equity_against
 
 # Sklansky and Miller, No Limit Hold 'em: Theory and Practice (2006), computed by Victor Chubukov; to six places as
 # published by pokermatematicas.com. A player with a blind of 1 and 2 to call moves in with the hand face up, and the

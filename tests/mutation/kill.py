@@ -30,7 +30,7 @@ from tourney.stress.session import EngineFailed  # noqa: E402
 
 MODULES: Final = (
     "tourney.game.betting", "tourney.game.wagering", "tourney.game.pot", "tourney.game.showdown",
-    "tourney.game.posting", "tourney.game.public_state", "tourney.cards.high", "tourney.cards.low",
+    "tourney.game.public_state", "tourney.cards.high", "tourney.cards.low",
     "tourney.cards.two_from_hand", "tourney.cards.rankings",
 )  # fmt: skip
 

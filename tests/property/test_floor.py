@@ -20,7 +20,6 @@ from hypothesis.stateful import (
 
 from tourney.streams import Stream, derive
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules, must_halt, plan_balance
-from tourney.tournament.bit_sets import seats_of
 from tourney.tournament.breaking import (
     BreakOrder,
     BreakRules,
@@ -31,7 +30,14 @@ from tourney.tournament.breaking import (
     plan_seating,
     redraws_ahead,
 )
-from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_first_positions, plan_positions
+from tourney.tournament.button import (
+    ButtonKind,
+    ButtonRules,
+    next_big_blind,
+    plan_first_positions,
+    plan_positions,
+    seats_of,
+)
 from tourney.tournament.room import Chair, Move, Room, Table
 from tourney.tournament.standings import Standings, rank_busts
 

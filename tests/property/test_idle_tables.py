@@ -24,15 +24,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.decisions import GO_ON, Bag, Bubble, End, Redraw, StopRoom
 from tourney.sim.floor import Floor
 from tourney.sim.gate import OutOfPlay
 from tourney.sim.house import House
-from tourney.sim.shared_hands import DealtIn
+from tourney.sim.shared import DealtIn
 from tourney.sim.states import Stop, TableState
-from tourney.tournament.bit_sets import seats_of
-from tourney.tournament.button import next_big_blind, plan_first_positions, plan_positions
+from tourney.tournament.button import next_big_blind, plan_first_positions, plan_positions, seats_of
 from tourney.tournament.formats import HandForHand
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ import json, sys
 from collections import Counter
 from tourney.config import shipped
 from tourney.config.load import load_tournament
-from tourney.sim import agenda
+from tourney.sim import clock
 from tourney.sim.events import HandPlayed, Moved
 from tourney.sim.tournament import Tournament
 
@@ -71,7 +71,7 @@ TABLES = -(-ENTRIES // 9)
 path = shipped.find("scenarios", "online_thousand")
 field = "field=[{strategy: shove, share: 20%}, {strategy: random_legal, share: 80%}]"
 event = load_tournament(path, settings=[f"entries={ENTRIES}", field, "pace=live"])
-agenda._AT_ONCE = 1  # each step of the clock is one event
+clock._AT_ONCE = 1  # each step of the clock is one event
 tournament = Tournament(event, 5, sinks=[note])
 go_on = tournament._env.step
 go_on()  # the entrants sit down

@@ -2,7 +2,10 @@ cimport cython
 from libc.stdint cimport int16_t, int32_t, int64_t, int8_t, uint32_t, uint64_t
 
 cdef int CATEGORY
-cdef uint64_t SUIT
+cdef uint64_t SUIT, _ACES, _JOKER, _BUG
+cdef uint64_t _BITS[52]
+cdef uint64_t _STRIPPED[40]
+cdef int64_t _FIVE_ACES
 cdef int _CARDS, _KIND
 cdef int _KINDS[5]
 cdef int32_t _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ONE_UP
@@ -32,6 +35,11 @@ cdef int64_t _flush(uint32_t clubs, uint32_t diamonds, uint32_t hearts, uint32_t
 @cython.locals(top=int32_t, full_of=uint32_t)
 cdef int64_t _with_trips(uint32_t ranks, uint32_t pairs, uint32_t trips, uint32_t quads) noexcept
 cpdef int64_t category_of(int64_t worth) noexcept
+
+@cython.locals(best=int64_t, bit=uint64_t, worth=int64_t)
+cpdef int64_t high_bug(uint64_t mask) noexcept
+@cython.locals(best=int64_t, bit=uint64_t, worth=int64_t, quads=uint64_t, is_bug=bint, completes=bint)
+cpdef int64_t high_mexican(uint64_t mask) noexcept
 
 cpdef int64_t high_badugi(uint64_t mask) noexcept
 @cython.locals(ranks=uint32_t, one=uint64_t, cubed=uint64_t, best=int64_t)

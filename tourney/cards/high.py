@@ -1,4 +1,4 @@
-"""High hands: the worth of five cards, of the best five of up to seven, or of a few shown cards.
+"""High hands: the worth of five cards, of the best five of up to seven, or of a few shown cards; with the joker too.
 
 The worth of a hand is one integer; higher is better:
 
@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards import tables
+from tourney.cards.card import BIT, BUG_BIT, JOKER_BIT
 from tourney.cards.tables import CATEGORY, SUIT
 
 if TYPE_CHECKING:
@@ -49,6 +50,13 @@ _STRAIGHT_TO: Final = tables.STRAIGHT_TO
 _SHORT_STRAIGHT_TO: Final = tables.SHORT_STRAIGHT_TO
 _STRIPPED_STRAIGHT_TO: Final = tables.STRIPPED_STRAIGHT_TO
 _NO_STRAIGHT: Final = tables.NO_STRAIGHT
+
+_BITS: Final = BIT
+_STRIPPED: Final = (*BIT[:24], *BIT[36:])  # without eights, nines and tens
+_JOKER: Final = JOKER_BIT
+_BUG: Final = BUG_BIT
+_FIVE_ACES: Final = (STRAIGHT_FLUSH + 1 << CATEGORY) - 1  # above every worth of `high`
+_ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 
 _CARDS: Final = 20  # the bit from which the number of cards that play counts
 _KIND: Final = 16  # likewise two bits a card for the kinds; below are the ranks, four bits each
@@ -162,6 +170,46 @@ def _with_trips(ranks: int, pairs: int, trips: int, quads: int) -> int:
 def category_of(worth: int) -> int:
     """The category of a high hand's worth, `HIGH_CARD` to `STRAIGHT_FLUSH`."""
     return worth >> CATEGORY
+
+
+def high_bug(mask: int) -> int:
+    """The worth of five cards, as in `high`; five aces beat a straight flush.
+
+    The joker is a bug: an ace, or the card that completes a straight or a flush.
+    """
+    if not mask & _JOKER:
+        return high(mask)
+    if mask & _ACES == _ACES:
+        return _FIVE_ACES
+    best = 0
+    for bit in _BITS:
+        if not mask & bit:
+            worth = high(mask | bit)
+            if bit & _ACES or _STRAIGHT <= worth < _FULL_HOUSE or worth >= _STRAIGHT_FLUSH:
+                best = max(best, worth)
+    return best
+
+
+def high_mexican(mask: int) -> int:
+    """The worth of up to five cards of a deck without eights, nines and tens, as in `stripped_deck`.
+
+    The joker is wild, or a bug if the mask has `BUG_BIT`. Five of a kind beat a straight flush.
+    """
+    if not mask & _JOKER:
+        return stripped_deck(mask)
+    is_bug = mask & _BUG != 0
+    quads = mask & mask >> 13 & mask >> 26 & mask >> 39 & SUIT
+    if quads and (not is_bug or quads & _ACES):
+        return _FIVE_ACES - 12 + _TOP[quads]
+    best = 0
+    for bit in _STRIPPED:
+        if not mask & bit:
+            worth = stripped_deck(mask | bit)
+            # A flush has the place above a full house.
+            completes = _STRAIGHT <= worth < _FLUSH or _FULL_HOUSE <= worth < _QUADS or worth >= _STRAIGHT_FLUSH
+            if not is_bug or completes or bit & _ACES:
+                best = max(best, worth)
+    return best
 
 
 def high_badugi(mask: int) -> int:

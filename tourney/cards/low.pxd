@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 from tourney.cards.high cimport high
 
 cdef int CATEGORY
-cdef uint64_t SUIT, _ACES, _CARDS, _OTHERS
+cdef uint64_t SUIT, _JOKER, _ACES, _CARDS, _OTHERS
 cdef int32_t _WORST, _WHEEL, _STEEL_WHEEL, _ACE_HIGH, _ACE_HIGH_FLUSH
 cdef int8_t _COUNT[0x2000]
 cdef int8_t _TOP[0x2000]
@@ -20,6 +20,9 @@ cdef int64_t _without(uint64_t mask, uint64_t spare, int count) noexcept
 cdef int64_t _deuce_of_five(uint64_t mask) noexcept
 @cython.locals(clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, ranks=uint32_t)
 cpdef int64_t ace_to_five(uint64_t mask) noexcept
+cpdef int64_t ace_to_five_bug(uint64_t mask) noexcept
+@cython.locals(ranks=uint64_t)
+cpdef uint64_t as_lowest(uint64_t mask) noexcept
 cpdef int64_t ace_to_six(uint64_t mask) noexcept
 @cython.locals(ranks=uint64_t)
 cpdef int64_t no_pair(uint64_t mask) noexcept

@@ -1,4 +1,4 @@
-"""Low hands: deuce-to-seven, ace-to-five, ace-to-six, badugi, and lows that must qualify.
+"""Low hands: deuce-to-seven, ace-to-five, ace-to-six, badugi, and lows that must qualify; with the joker too.
 
 Higher worths are better, as for high hands.
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
+from tourney.cards.card import JOKER_BIT
 from tourney.cards.high import FLUSH, STRAIGHT, STRAIGHT_FLUSH, high
 from tourney.cards.tables import CATEGORY, SUIT
 
@@ -20,6 +21,7 @@ _STEEL_WHEEL: Final = STRAIGHT_FLUSH << CATEGORY | 3 << 16
 _ACE_HIGH: Final = 12 << 16 | 3 << 12 | 2 << 8 | 1 << 4  # A-5-4-3-2
 _ACE_HIGH_FLUSH: Final = FLUSH << CATEGORY | _ACE_HIGH
 
+_JOKER: Final = JOKER_BIT
 _ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 _CARDS: Final = (1 << 52) - 1
 _OTHERS: Final = _CARDS - _ACES
@@ -103,6 +105,20 @@ def ace_to_five(mask: int) -> int:
         mask = _least_copies(mask)
     # Fewer than five ranks make no straight and no flush.
     return _WORST - high(mask)
+
+
+def ace_to_five_bug(mask: int) -> int:
+    """The worth as in `ace_to_five`; the joker is the lowest rank that the hand does not have."""
+    return ace_to_five(as_lowest(mask))
+
+
+def as_lowest(mask: int) -> int:
+    """The cards with the joker replaced by the lowest card that makes no pair, with the ace low."""
+    if not mask & _JOKER:
+        return mask
+    mask ^= _JOKER
+    ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT
+    return mask | (ranks + 1 & ~ranks if ranks & 1 << 12 else 1 << 12)
 
 
 def ace_to_six(mask: int) -> int:

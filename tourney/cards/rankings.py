@@ -1,7 +1,8 @@
-"""Hand rankings, by the names that variant files use.
+"""Hand rankings, by the names that variant files use, and those by points.
 
 A ranking takes the masks of a player's own cards and of the board, and returns the worth of the hand: a positive
-integer, higher is better, equal worths split. 0 means that the hand does not qualify.
+integer, higher is better, equal worths split. 0 means that the hand does not qualify. An ace has 1 point, deuces to
+tens have their number, face cards 0 (Drawmaha 49, Zero and 21).
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.cards.bug import ace_to_five_bug, high_bug, high_mexican
-from tourney.cards.high import PAIR, high, high_badugi, short_deck, short_deck_trips
+from tourney.cards.high import PAIR, high, high_badugi, high_bug, high_mexican, short_deck, short_deck_trips
 from tourney.cards.low import (
     ace_to_five,
+    ace_to_five_bug,
     ace_to_six,
     badugi,
     badugi_deuce_low,
@@ -21,8 +22,7 @@ from tourney.cards.low import (
     eight_or_better,
     no_pair,
 )
-from tourney.cards.points import fewest_points, most_points, twenty_one
-from tourney.cards.tables import CATEGORY
+from tourney.cards.tables import CATEGORY, SUIT
 from tourney.cards.two_from_hand import (
     best_two_from_hand,
     best_up_to_two_from_hand,
@@ -32,6 +32,11 @@ from tourney.cards.two_from_hand import (
 
 if TYPE_CHECKING:
     from array import array
+
+_DECK: Final = 220  # points of all 52 cards
+_NO_CARDS: Final = [1, 0, 0, 0, 0, 0, 0, 0]
+_UP_TO_21: Final = (1 << 22) - 1
+_CARDS: Final = (1 << 52) - 1
 
 Ranking: TypeAlias = Callable[[int, int], int]
 
@@ -105,6 +110,48 @@ NUMBER: Final = {
     "twenty_one_from_hand": _TWENTY_ONE_FROM_HAND,
 }
 """The number of each ranking, for `worth`; results do not depend on it."""
+
+
+def _points() -> list[int]:
+    points = [0]
+    for rank in range(13):
+        value = rank + 2 if rank <= 8 else rank == 12
+        points += [value + others for others in points]
+    return points
+
+
+_POINTS: Final = tuple(_points())  # indexed by the ranks of a suit
+
+
+def most_points(mask: int) -> int:
+    """The worth of a hand where more points are better."""
+    clubs = mask & SUIT
+    diamonds = mask >> 13 & SUIT
+    hearts = mask >> 26 & SUIT
+    spades = mask >> 39 & SUIT
+    return 1 + _POINTS[clubs] + _POINTS[diamonds] + _POINTS[hearts] + _POINTS[spades]
+
+
+def fewest_points(mask: int) -> int:
+    """The worth of a hand where fewer points are better."""
+    return _DECK + 2 - most_points(mask)
+
+
+def twenty_one(mask: int) -> int:
+    """The worth of the cards of a hand that come closest to 21 points without more; then more cards are better."""
+    sums = _NO_CARDS[:]  # for each number of cards, a bit for each total of points that they can have
+    mask &= _CARDS
+    while mask:
+        card = mask & -mask
+        mask ^= card
+        points = most_points(card) - 1
+        for cards in range(6, -1, -1):
+            sums[cards + 1] |= sums[cards] << points & _UP_TO_21
+    for points in range(21, -1, -1):
+        for cards in range(7, -1, -1):
+            if sums[cards] >> points & 1:
+                return 1 + (points << 3 | cards)
+    return 0
 
 
 def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a table of thirty lines

@@ -23,7 +23,7 @@ from tourney.sim.tournament import Tournament
 from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
-    from tourney.sim.agenda import SharedClock
+    from tourney.sim.clock import SharedClock
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds, TableId

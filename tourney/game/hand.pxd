@@ -4,20 +4,16 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.cards.deck cimport CardSource
 from tourney.cards.rankings cimport worth
 from tourney.game.action cimport Action, check_asked
-from tourney.game.amounts cimport Amounts
-from tourney.game.arguments cimport check_arguments
+from tourney.game.stakes cimport Amounts
+from tourney.game.wagering cimport Wagering, check_arguments
 from tourney.game.betting cimport BettingRound
 from tourney.game.variant cimport Course
-from tourney.game.dealing cimport Dealing
-from tourney.game.discards cimport Discards
-from tourney.game.public_state cimport PublicState
+from tourney.game.dealing cimport Dealing, Discards
+from tourney.game.public_state cimport PublicState, Tempo
 from tourney.game.hole_cards cimport HoleCards, unpack
-from tourney.game.pot cimport build_pots
-from tourney.game.sevens_rule cimport SevensRule
+from tourney.game.pot cimport SevensRule, build_pots
 from tourney.game.showdown cimport Showdown, award_uncontested, return_unmatched
-from tourney.game.tempo cimport Tempo
 from tourney.game.view cimport View
-from tourney.game.wagering cimport Wagering
 
 cdef int CARDS
 cdef int NOBODY, FACE_UP, _POSITION, DEAL, ACT, OVER

@@ -22,20 +22,16 @@ from tourney.cards.rankings import worth
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD, Action, check_asked
-from tourney.game.arguments import check_arguments
-from tourney.game.dealing import FACE_UP, Dealing
-from tourney.game.discards import Discards
+from tourney.game.dealing import FACE_UP, Dealing, Discards
 from tourney.game.hole_cards import HoleCards, unpack
-from tourney.game.pot import Pot, build_pots
-from tourney.game.public_state import PublicState
+from tourney.game.pot import Pot, SevensRule, build_pots
+from tourney.game.public_state import PublicState, Tempo
 from tourney.game.runout import find_settled_board
-from tourney.game.sevens_rule import SevensRule
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
-from tourney.game.tempo import Tempo
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.view import View
-from tourney.game.wagering import Wagering
+from tourney.game.wagering import Wagering, check_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

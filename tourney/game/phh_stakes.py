@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument
-from tourney.game.posting import kill_of
 from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes
 from tourney.game.variant import BettingStructure, Forced
+from tourney.game.wagering import kill_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

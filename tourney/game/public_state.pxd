@@ -66,3 +66,14 @@ cdef class PublicState:
     cdef int _begin_block(self) except -1
     @cython.locals(twin=PublicState)
     cpdef PublicState copy(self)
+
+
+@cython.final
+cdef class Tempo:
+    cdef public int folds, decisions, streets
+    cdef public bint showdown, all_in
+
+    cdef void reset(self) noexcept
+    cdef void note_showdown(self, PublicState state) noexcept
+    @cython.locals(twin=Tempo)
+    cpdef Tempo copy(self)

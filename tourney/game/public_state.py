@@ -1,4 +1,4 @@
-"""The public state of a hand: chips, bets, boards, folded players, and actions.
+"""The public state of a hand: chips, bets, boards, folded players, and actions; and counts of what takes time.
 
 A player's view is a copy of it, so the player can keep or change the view without affecting the hand. It does not
 contain hole cards.
@@ -390,3 +390,43 @@ class PublicState:
 
 def _unpack(act: int) -> Acted:
     return Acted(act >> 8 & 0xF, act >> 4 & 0xF, act & 0xF, act >> 12)
+
+
+class Tempo:
+    """Counts of what takes time in a hand.
+
+    Attributes:
+        folds: Number of folds.
+        decisions: Number of other decisions.
+        streets: Number of streets dealt, including the first.
+        showdown: Whether there was a showdown.
+        all_in: Whether a player at the showdown was all-in.
+    """
+
+    __slots__ = ("all_in", "decisions", "folds", "showdown", "streets")
+
+    def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """Start a hand."""
+        self.folds = 0
+        self.decisions = 0
+        self.streets = 1
+        self.showdown = False
+        self.all_in = False
+
+    def note_showdown(self, state: PublicState) -> None:
+        """Note a showdown."""
+        self.showdown = True
+        self.all_in = state.is_all_in()
+
+    def copy(self) -> Tempo:
+        """An independent copy."""
+        twin = Tempo()
+        twin.folds = self.folds
+        twin.decisions = self.decisions
+        twin.streets = self.streets
+        twin.showdown = self.showdown
+        twin.all_in = self.all_in
+        return twin

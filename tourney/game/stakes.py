@@ -8,11 +8,37 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
-from tourney.game.amounts import Amounts
 from tourney.game.size import MOST_CHIPS
 
 if TYPE_CHECKING:
     from tourney.types import Chips
+
+
+class Amounts:
+    """The attributes of `Stakes` of the same names."""
+
+    __slots__ = ("ante", "ante_kind", "big_bet", "big_blind", "bring_in", "chip", "small_bet", "small_blind")
+
+    def __init__(
+        self,
+        *,
+        small_blind: Chips,
+        big_blind: Chips,
+        ante: Chips,
+        ante_kind: int,
+        small_bet: Chips,
+        big_bet: Chips,
+        bring_in: Chips,
+        chip: Chips,
+    ) -> None:
+        self.small_blind = small_blind
+        self.big_blind = big_blind
+        self.ante = ante
+        self.ante_kind = ante_kind
+        self.small_bet = small_bet
+        self.big_bet = big_bet
+        self.bring_in = bring_in
+        self.chip = chip
 
 
 class AnteKind(IntEnum):
@@ -149,7 +175,7 @@ class Places(NamedTuple):
         button: The last position, or `NOBODY` if the button is dead.
         small_blind: `NOBODY` if the small blind is dead.
         big_blind: Always a position in a game with blinds. A button blind is a big blind that the button posts.
-        killer: Who kills the pot, that is, posts an extra blind, in fixed limit with blinds; see `posting.kill_of`.
+        killer: Who kills the pot, that is, posts an extra blind, in fixed limit with blinds; see `wagering.kill_of`.
     """
 
     button: int

@@ -1,15 +1,13 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from tourney.game.amounts cimport Amounts
 from tourney.game.betting cimport BettingRound, cap_of
-from tourney.game.variant cimport Course
+from tourney.game.hole_cards cimport HoleCards, bring_in_player, first_to_act, shows_pair
 from tourney.game.public_state cimport PublicState
-from tourney.game.hole_cards cimport HoleCards
-from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
-from tourney.game.hole_cards cimport bring_in_player, first_to_act, shows_pair
+from tourney.game.stakes cimport Amounts
+from tourney.game.variant cimport Course
 
-cdef int NOBODY, _BLINDS, _BRING_IN, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
+cdef int NOBODY, _BLINDS, _BRING_IN, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER, _EACH, _BY_BIG_BLIND
 
 
 @cython.final
@@ -50,3 +48,23 @@ cdef class Wagering:
     cdef int _open_pair(self) except -1
     @cython.locals(twin=Wagering)
     cdef Wagering copy(self, PublicState state)
+
+
+@cython.locals(ante=int64_t, payer=cython.int, player=cython.int, killer=cython.int)
+cpdef int post_forced_bets(
+    PublicState state, int forced, int small_blind, int big_blind, Amounts amounts, rules, listener
+) except -1
+@cython.locals(missing=int64_t)
+cpdef int64_t blinds_missing(PublicState state, int forced, int small_blind, int big_blind, Amounts amounts) noexcept
+cpdef int64_t kill_of(Amounts amounts) noexcept
+cdef int _single_payer(PublicState state, int ante_kind) noexcept
+@cython.locals(paid=int64_t)
+cdef int _post_ante(PublicState state, int player, int64_t ante, listener, bint for_table) except -1
+@cython.locals(paid=int64_t)
+cdef int _post_blind(PublicState state, int player, str what, int64_t blind, listener) except -1
+
+
+@cython.locals(
+    players=cython.int, position=cython.int, button=cython.int, small_blind=cython.int, big_blind=cython.int, killer=cython.int
+)
+cpdef int check_arguments(Course course, Amounts amounts, PublicState state, absent) except -1

@@ -1,17 +1,14 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-from tourney.sim.calls cimport Calls
-from tourney.sim.event_log cimport EventLog
-from tourney.sim.gate cimport Gate
+from tourney.sim.gate cimport Calls, Gate
+from tourney.sim.shared cimport DealtIn, EventLog
 from tourney.sim.hall cimport Hall
-from tourney.sim.knockouts cimport Knockouts
+from tourney.sim.rulings cimport Knockouts, Rulings
 from tourney.sim.ledger cimport Ledger
-from tourney.sim.player_row cimport PlayerRow
+from tourney.sim.entrants cimport PlayerRow
 from tourney.sim.registration cimport Registration
-from tourney.sim.rulings cimport Rulings
 from tourney.sim.seats cimport Seats
-from tourney.sim.shared_hands cimport DealtIn
 from tourney.tournament.room cimport Table
 from tourney.tournament.standings cimport Standings
 

@@ -16,15 +16,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.sim import events as fe
-from tourney.sim.calls import Calls
 from tourney.sim.clock import Clock
-from tourney.sim.gate import Gate
+from tourney.sim.gate import Calls, Gate
 from tourney.sim.hall import Hall
 from tourney.sim.hand_for_hand import HandForHandPlay
-from tourney.sim.knockouts import Knockouts
 from tourney.sim.milestone import Milestone
 from tourney.sim.registration import Registration
-from tourney.sim.rulings import Rulings
+from tourney.sim.rulings import Knockouts, Rulings
 from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
@@ -39,8 +37,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.decisions import Stage
     from tourney.sim.house import House
-    from tourney.sim.knockouts import PotWinners
-    from tourney.sim.shared_hands import DealtIn
+    from tourney.sim.rulings import PotWinners
+    from tourney.sim.shared import DealtIn
     from tourney.tournament.midway import Midway
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Break, Item, Level

@@ -1,9 +1,22 @@
 cimport cython
 
-from tourney.sim.calls cimport Calls
 from tourney.sim.hall cimport Hall
 from tourney.sim.seats cimport Seats
 from tourney.tournament.room cimport Table
+
+
+cdef class RoomCall:
+    cdef readonly object answer
+    cdef readonly int hands
+    cdef readonly dict played
+
+
+cdef class Calls:
+    cdef readonly dict pending
+    cdef readonly object night, paused
+    cdef Hall _hall
+    cdef dict _states
+    cdef bint _answering
 
 
 cdef class Gate:

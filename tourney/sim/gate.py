@@ -1,21 +1,196 @@
-"""The gate: what a table between hands does before it may deal again, or what it must wait for."""
+"""What a table between hands does before it may deal again, or what it must wait for; stops of the whole room.
+
+The room stops for calls, nights, and pauses for new seats. A call is answered once each table has stopped at its next
+gate.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
-from tourney.sim.states import TableEvent, Waker, check_awake
+from tourney.sim.states import CALL, CallEvent, CallState, Stop, TableEvent, Waker, check_awake, follow
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from simpy import Event
 
-    from tourney.sim.calls import Calls
     from tourney.sim.hall import Hall
     from tourney.sim.hand_for_hand import HandForHandPlay
     from tourney.sim.seats import Seats
     from tourney.sim.transit import Transit
     from tourney.tournament.room import Table
+    from tourney.types import Seconds, TableId
+
+
+class RoomCall:
+    """A call to stop the whole room.
+
+    Attributes:
+        answer: Called once no table plays.
+        hands: Hands that each table still plays first.
+        played: The number of these that each table has played.
+    """
+
+    __slots__ = ("answer", "hands", "played")
+
+    def __init__(self, answer: Callable[[], None], hands: int) -> None:
+        self.answer = answer
+        self.hands = hands
+        self.played: dict[TableId, int] = {}
+
+
+class Calls:
+    """The calls, nights and pauses of a hall.
+
+    Attributes:
+        pending: The calls that are not answered yet.
+        night: The event that starts the next day; None if it is not night.
+        paused: The event that ends the pause for new seats; None if there is no pause.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self.pending: dict[Stop, RoomCall] = {}
+        self.night: Event | None = None
+        self.paused: Event | None = None
+        self._hall = hall
+        self._states = dict.fromkeys(Stop, CallState.QUIET)
+        self._answering = False
+
+    @property
+    def _first(self) -> RoomCall:
+        return self.pending[min(self.pending)]
+
+    def add(self, what: Stop, answer: Callable[[], None], hands: int = 0) -> None:
+        """Stop every table after `hands` more hands, and then call `answer`.
+
+        Calls are answered one at a time. A call that is pending is not added again.
+        """
+        self._states[what] = follow(CALL, self._states[what], CallEvent.CALL)
+        if what not in self.pending:
+            self.pending[what] = RoomCall(answer, hands)
+            self._hall.stopped.clear()  # tables stopped for another call may have hands to play for this one
+            self.answer()
+            self._hall.wake()
+
+    def allow(self, table: Table) -> bool:
+        """Whether a table still has hands to play before it stops for the first call."""
+        call = self._first
+        return call.played.get(table.number, 0) < call.hands
+
+    def note_hand(self, table: Table) -> None:
+        """Count one of these hands. With the last of them a table rests: the others go on among themselves."""
+        call = self._first
+        call.played[table.number] = call.played.get(table.number, 0) + 1
+        # WSOP: the clock stops with some hands of the day to go, and each table plays as many.
+        if call.hands and not self.allow(table) and not table.resting:  # it may rest for a call that waits
+            self._hall.room.rest(table.number)
+            self._hall.wake()  # a table that is short of this one need not halt any more
+
+    def answer(self) -> bool:
+        """Answer the calls in order while all tables have stopped; returns whether any was answered."""
+        hall = self._hall
+        answered = False
+        while self.pending and not self._answering and self._has_stopped():
+            answered = self._answering = True  # calls made by the answer wait their turn
+            stop = min(self.pending)
+            call = self.pending.pop(stop)
+            self._states[stop] = follow(CALL, self._states[stop], CallEvent.ANSWER)
+            hall.stopped.clear()
+            for number in sorted(hall.room.resting):
+                hall.room.restore(number)
+            if not hall.closed:
+                call.answer()
+                self._rest_again()
+                hall.look_around()
+            self._states[stop] = follow(CALL, self._states[stop], CallEvent.END_ANSWER)
+            self._answering = False
+        if answered:
+            hall.wake()
+        return answered
+
+    def _rest_again(self) -> None:
+        """Let the tables rest that have played their last hands for the call that is next, the end of a day."""
+        if self.pending and not self._hall.closed:
+            call, room = self._first, self._hall.room
+            for number in sorted(call.played):
+                table = room.tables.get(number)
+                if table is not None and call.hands and not self.allow(table) and not table.breaking:
+                    room.rest(number)
+
+    def _has_stopped(self) -> bool:
+        """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
+        hall = self._hall
+        if hall.playing or hall.settling:
+            return False
+        if self.paused is not None and min(self.pending) is not Stop.END:
+            return False  # nobody plays, but an event whose time is up does not wait for new seats
+        if self.night is not None and min(self.pending) is Stop.NEW_SEATS:
+            return False
+        # TDA 11D: a table that halts has hands left, and cannot play them.
+        return not any(self.allow(table) and self._goes_on(table) for table in hall.room.tables.values())
+
+    def _goes_on(self, table: Table) -> bool:
+        """Whether a table that is allowed to will deal, or break: nothing waits for one that can do neither."""
+        return table.breaking or table.awaited > 0 or not self._hall.must_halt(table)
+
+    # Nights
+
+    def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
+        """Begin a night of `seconds`; at its end call `then` before anything else."""
+        hall = self._hall
+        self.night = night = hall.env.event()
+        hall.awake.pause()
+        hall.played.pause()
+        if not seconds:
+            self._wake_up(night, then)
+            return
+        hall.venue.note_pause(seconds)
+        hall.venue.begin_night()
+        dawn = hall.env.timeout(seconds)
+        dawn.callbacks.append(lambda _: self._wake_up(night, then))
+
+    def _wake_up(self, night: Event, then: Callable[[], None]) -> None:
+        hall = self._hall
+        if hall.closed:
+            return
+        hall.venue.end_night()
+        hall.awake.go_on()
+        hall.played.go_on()
+        then()
+        self.night = None
+        night.succeed()
+        hall.look_around()
+        self.answer()  # new seats for the day, before any hand
+        hall.wake()
+
+    # Pauses
+
+    def pause(self, seconds: Seconds, *, clock_runs: bool) -> None:
+        """Begin a pause of `seconds` without hands, in which players go to the seats they have drawn."""
+        if not seconds:
+            return
+        hall = self._hall
+        if hall.log.listened_to:
+            hall.log.record(fe.Paused(hall.log.now, seconds))
+        hall.played.pause()
+        if not clock_runs:
+            hall.clock.stop()
+        self.paused = hall.env.timeout(seconds)
+        self.paused.callbacks.append(lambda _: self._resume(clock_runs=clock_runs))
+
+    def _resume(self, *, clock_runs: bool) -> None:
+        hall = self._hall
+        self.paused = None
+        hall.played.go_on()
+        if hall.closed:
+            return
+        if hall.log.listened_to:
+            hall.log.record(fe.Resumed(hall.log.now))
+        if not clock_runs:
+            hall.clock.go()
+        hall.wake()
 
 
 class OutOfPlay(Exception):

@@ -1,7 +1,7 @@
 cimport cython
 
 from tourney.sim.clock cimport Clock, Stopwatch
-from tourney.sim.event_log cimport EventLog
+from tourney.sim.shared cimport EventLog
 from tourney.sim.states cimport follow_table
 from tourney.tournament.balancing cimport must_halt
 from tourney.tournament.room cimport Room, Table

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from simpy import Event
 
     from tourney.sim.clock import Clock
-    from tourney.sim.event_log import EventLog
+    from tourney.sim.shared import EventLog
     from tourney.sim.venue import Venue
     from tourney.tournament.balancing import BalancingRules
     from tourney.tournament.button import ButtonRules

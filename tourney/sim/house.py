@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.sim.entrants import Entrants
-from tourney.sim.event_log import EventLog
-from tourney.sim.keys import Keys
 from tourney.sim.ledger import Ledger
-from tourney.sim.shared_hands import SharedHands
+from tourney.sim.shared import EventLog, Keys, SharedHands
 from tourney.sim.table_pace import TimeBanks
 from tourney.sim.venue import OwnVenue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.sim.agenda import RoomTime
+    from tourney.sim.clock import RoomTime
     from tourney.sim.events import Sink
     from tourney.sim.scenario import Scenario
     from tourney.sim.venue import Venue

@@ -10,7 +10,7 @@ from tourney.tournament.payouts import LastSeat
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from tourney.sim.keys import Keys
+    from tourney.sim.shared import Keys
     from tourney.tournament.payouts import Payouts
     from tourney.types import Chips, PlayerId
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from tourney.sim.entrants cimport Entrants
-from tourney.sim.event_log cimport EventLog
+from tourney.sim.shared cimport EventLog
 from tourney.tournament.standings cimport Standings
 
 

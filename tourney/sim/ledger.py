@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
+from tourney.sim.entrants import Stacks
 from tourney.sim.last_seats import LastSeats
-from tourney.sim.player_row import Stacks
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
 from tourney.streams import HEADS
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from tourney.sim.entrants import Entrants
-    from tourney.sim.event_log import EventLog
-    from tourney.sim.keys import Keys
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
+    from tourney.sim.shared import EventLog, Keys
     from tourney.tournament.midway import Midway
     from tourney.tournament.schedule import Level
     from tourney.tournament.standings import Finish

@@ -1,10 +1,11 @@
 cimport cython
 
-from tourney.sim.calls cimport Calls
+from tourney.sim.gate cimport Calls
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.registration cimport Registration
 from tourney.sim.seats cimport Seats
+from tourney.tournament.standings cimport rank_busts
 
 
 cdef class CurrentPlay:
@@ -26,3 +27,12 @@ cdef class Rulings:
 
     @cython.locals(hall=Hall)
     cpdef look(self)
+
+
+cdef class Knockouts:
+    cdef Hall _hall
+    cdef Ledger _ledger
+    cdef object _stage, _play, _on_out
+
+    @cython.locals(ledger=Ledger)
+    cdef _rank(self, groups, level, table)

@@ -1,6 +1,6 @@
 cimport cython
 
-from tourney.sim.event_log cimport EventLog
+from tourney.sim.shared cimport EventLog
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
 from tourney.tournament.balancing cimport gives

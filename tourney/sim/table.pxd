@@ -2,19 +2,17 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.hand cimport Hand
-from tourney.sim.agenda cimport Agenda, Due
-from tourney.sim.entrants cimport Entrants
-from tourney.sim.event_log cimport EventLog
+from tourney.sim.clock cimport Agenda, Due
+from tourney.sim.entrants cimport Entrants, PlayerRow
+from tourney.sim.shared cimport DealtIn, EventLog, SharedHands
 from tourney.sim.floor cimport Floor
 from tourney.sim.gate cimport Gate
 from tourney.sim.hall cimport Hall
 from tourney.sim.ledger cimport Ledger
-from tourney.sim.player_row cimport PlayerRow
-from tourney.sim.shared_hands cimport DealtIn, SharedHands
 from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
 from tourney.streams cimport Stream, branch
-from tourney.game.tempo cimport Tempo
+from tourney.game.public_state cimport Tempo
 from tourney.tournament.button cimport NextHand, NextHands, next_big_blind, plan_first_positions
 from tourney.tournament.room cimport Table
 

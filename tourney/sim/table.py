@@ -9,12 +9,12 @@ from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
-from tourney.sim.agenda import Due
+from tourney.sim.clock import Due
 from tourney.sim.gate import OutOfPlay
-from tourney.sim.knockouts import PotWinners
 from tourney.sim.lobbies import build_lobby
+from tourney.sim.rulings import PotWinners
 from tourney.sim.scenario import OnFault
-from tourney.sim.shared_hands import DealtIn
+from tourney.sim.shared import DealtIn
 from tourney.sim.table_pace import TablePace, clocked_seconds
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.observers import Observers
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from tourney.game.event import Event, Listener
     from tourney.game.hand import Hand
     from tourney.game.lobby import Lobby
+    from tourney.game.public_state import Tempo
     from tourney.game.stakes import Places, Stakes
-    from tourney.game.tempo import Tempo
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink

@@ -9,7 +9,7 @@ from tourney.sim.timing import BankPoint, fixed_time, occasions_of, thinking_tim
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from tourney.game.tempo import Tempo
+    from tourney.game.public_state import Tempo
     from tourney.game.variant import Variant
     from tourney.sim.ledger import Ledger
     from tourney.sim.scenario import Scenario

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-from tourney.game.tempo cimport Tempo
+from tourney.game.public_state cimport Tempo
 from tourney.streams cimport Stream
 
 cdef int _SPREAD[24]

@@ -12,7 +12,7 @@ from tourney.errors import InvalidArgument
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from tourney.game.tempo import Tempo
+    from tourney.game.public_state import Tempo
     from tourney.game.variant import Variant
     from tourney.streams import Stream
     from tourney.types import Seconds

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tourney.errors import TourneyError
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.garbage import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Final
 
-    from tourney.sim.agenda import SharedClock
+    from tourney.sim.clock import SharedClock
     from tourney.sim.events import Sink
     from tourney.sim.floor import Floor
     from tourney.sim.hall import Hall

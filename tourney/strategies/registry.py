@@ -75,7 +75,7 @@ def _read_entry_points(package: Distribution, offered: list[EntryPoint]) -> Iter
 BUILT_IN: Final = {
     "call": "tourney.strategies.simple:Call",
     "fold": "tourney.strategies.simple:Fold",
-    "icm_aware": "tourney.strategies.holdem.icm_aware:IcmAware",
+    "icm_aware": "tourney.strategies.holdem.push_fold:IcmAware",
     "loose_aggressive": "tourney.strategies.skilled.kinds:LooseAggressive",
     "loose_passive": "tourney.strategies.skilled.kinds:LoosePassive",
     "min_raise": "tourney.strategies.scripted:MinRaise",

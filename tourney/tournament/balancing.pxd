@@ -1,8 +1,7 @@
 cimport cython
 
-from tourney.tournament.button cimport is_due_small_blind, hands_until_big_blind, next_big_blind
+from tourney.tournament.button cimport TableSet, hands_until_big_blind, is_due_small_blind, next_big_blind
 from tourney.tournament.room cimport Room, Table, chair_at
-from tourney.tournament.bit_sets cimport TableSet
 
 
 @cython.locals(fullest=cython.int, table=Table)

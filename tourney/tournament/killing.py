@@ -13,9 +13,9 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.posting import kill_of
 from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure, Forced
+from tourney.game.wagering import kill_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

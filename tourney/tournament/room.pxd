@@ -1,6 +1,6 @@
 cimport cython
 
-from tourney.tournament.bit_sets cimport TableSet
+from tourney.tournament.button cimport TableSet
 
 
 cdef int MOST_PLAYERS

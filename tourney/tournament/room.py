@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_PLAYERS
-from tourney.tournament.bit_sets import TableSet, seats_of
+from tourney.tournament.button import TableSet, seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ class Move(NamedTuple):
 class Table:
     """A table in play.
 
-    Sets of seats are those of `tourney.tournament.bit_sets`.
+    Sets of seats are those of `tourney.tournament.button`.
 
     Attributes:
         number: Its number in the run, which no other table has, now or later: random streams depend on it.

@@ -11,7 +11,6 @@ from games import BLINDS, variant
 from golden.playthrough import Play
 from low_hands import assert_falls, mask_without_flush, multisets, ways, worths_of
 
-from tourney.cards.bug import ace_to_five_bug, high_bug
 from tourney.cards.card import BIT, JOKER, JOKER_BIT, format_cards, mask_of, parse_card, parse_cards
 from tourney.cards.deck import STANDARD, Deck
 from tourney.cards.high import (
@@ -26,13 +25,14 @@ from tourney.cards.high import (
     TWO_PAIR,
     category_of,
     high,
+    high_bug,
 )
-from tourney.cards.low import ace_to_five
+from tourney.cards.low import ace_to_five, ace_to_five_bug
 from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, RANKINGS
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.strategies.skilled.draw_rules import count_cards, keep
-from tourney.strategies.skilled.study import alike
+from tourney.strategies.skilled.judging import alike
 from tourney.streams import Stream
 
 GAMES = ("california_lowball_joker", "five_card_draw_joker")

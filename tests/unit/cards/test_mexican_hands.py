@@ -11,7 +11,6 @@ from math import comb
 import pytest
 from low_hands import assert_falls, mask_without_flush, multisets, ways
 
-from tourney.cards.bug import high_mexican
 from tourney.cards.card import BIT, BUG_BIT, JOKER_BIT, mask_of, parse_cards
 from tourney.cards.high import (
     FULL_HOUSE,
@@ -23,6 +22,7 @@ from tourney.cards.high import (
     TRIPS,
     TWO_PAIR,
     category_of,
+    high_mexican,
 )
 
 REMOVED = {6, 7, 8}  # eights, nines and tens

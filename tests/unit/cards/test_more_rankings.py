@@ -21,8 +21,7 @@ from low_hands import (
 from tourney.cards.card import BIT, mask_of, parse_cards
 from tourney.cards.high import high
 from tourney.cards.low import ace_to_six, deuce_to_seven, eight_or_better
-from tourney.cards.points import fewest_points, most_points
-from tourney.cards.rankings import RANKINGS, can_rank
+from tourney.cards.rankings import RANKINGS, can_rank, fewest_points, most_points
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

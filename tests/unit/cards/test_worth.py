@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.cards import bug, points, two_from_hand
 from tourney.cards import high as highs
 from tourney.cards import low as lows
+from tourney.cards import rankings, two_from_hand
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.high import high_badugi
 from tourney.cards.rankings import NUMBER, RANKINGS, can_rank, worth, worth_sum
@@ -67,18 +67,18 @@ EVALUATORS: dict[str, Callable[[int, int], int]] = {
     ),
     "high_from_hand": lambda hole, board: highs.high(hole) + 1,  # noqa: ARG005
     "deuce_to_seven_from_hand": lambda hole, board: lows.deuce_to_seven(hole),  # noqa: ARG005
-    "most_points_from_hand": lambda hole, board: points.most_points(hole),  # noqa: ARG005
-    "fewest_points_from_hand": lambda hole, board: points.fewest_points(hole),  # noqa: ARG005
-    "high_bug": lambda hole, board: bug.high_bug(hole | board) + 1,
-    "ace_to_five_bug": lambda hole, board: bug.ace_to_five_bug(hole | board),
-    "high_mexican": lambda hole, board: bug.high_mexican(hole | board) + 1,
+    "most_points_from_hand": lambda hole, board: rankings.most_points(hole),  # noqa: ARG005
+    "fewest_points_from_hand": lambda hole, board: rankings.fewest_points(hole),  # noqa: ARG005
+    "high_bug": lambda hole, board: highs.high_bug(hole | board) + 1,
+    "ace_to_five_bug": lambda hole, board: lows.ace_to_five_bug(hole | board),
+    "high_mexican": lambda hole, board: highs.high_mexican(hole | board) + 1,
     "high_short_deck_two_from_hand": lambda hole, board: two_from_hand.best_two_from_hand(hole, board, low=False),
     "ace_to_five_two_from_hand": lambda hole, board: two_from_hand.best_two_from_hand(hole, board, low=True),
     "ace_to_five_from_hand": lambda hole, board: lows.ace_to_five(hole),  # noqa: ARG005
     "badugi_from_hand": lambda hole, board: lows.badugi(hole),  # noqa: ARG005
     "high_badugi": lambda hole, board: high_badugi(hole | board),
     "high_badugi_from_hand": lambda hole, board: high_badugi(hole),  # noqa: ARG005
-    "twenty_one_from_hand": lambda hole, board: points.twenty_one(hole),  # noqa: ARG005
+    "twenty_one_from_hand": lambda hole, board: rankings.twenty_one(hole),  # noqa: ARG005
 }
 
 

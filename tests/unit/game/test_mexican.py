@@ -22,9 +22,9 @@ from tourney.game.stakes import HouseRules, Stakes, usual_places
 from tourney.game.turn import OVER
 from tourney.game.variant import Bet, BettingStructure, Forced, Street
 from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.judging import study_of
 from tourney.strategies.skilled.situation import ONCE
 from tourney.strategies.skilled.skilled_player import Skilled
-from tourney.strategies.skilled.study import study_of
 from tourney.tournament.schedule import Level
 
 GAME = "mexican_poker"

@@ -18,9 +18,9 @@ from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.replay import replay
 from tourney.game.stakes import AnteKind, HouseRules, Stakes, usual_places
 from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.judging import study_of
 from tourney.strategies.skilled.situation import ONCE
 from tourney.strategies.skilled.skilled_player import Skilled
-from tourney.strategies.skilled.study import study_of
 
 THREE = "AsAdJc7d6s2c KhQsQd9hTc8c 5c5dKs3s4h6c"
 

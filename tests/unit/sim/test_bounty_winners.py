@@ -14,7 +14,7 @@ from tourney.cards.card import format_cards, mask_of
 from tourney.cards.rankings import RANKINGS
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, HouseRules, Stakes
-from tourney.sim.knockouts import PotWinners
+from tourney.sim.rulings import PotWinners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

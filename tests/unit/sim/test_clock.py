@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.game.stakes import Stakes
-from tourney.sim.agenda import RoomTime
-from tourney.sim.clock import Clock
+from tourney.sim.clock import Clock, RoomTime
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:

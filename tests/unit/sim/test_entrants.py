@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from events import group, made_by
 
 from tourney.sim.entrants import ADD_ON, REBUY, Entrants
-from tourney.sim.keys import Keys
+from tourney.sim.shared import Keys
 from tourney.strategies.simple import Fold
 from tourney.streams import PLAYING, root
 

@@ -10,10 +10,9 @@ from events import dealt, scenario
 from halls import Standing
 
 from tourney.errors import InvalidArgument
-from tourney.sim.agenda import RoomTime
-from tourney.sim.clock import Clock
-from tourney.sim.event_log import EventLog
+from tourney.sim.clock import Clock, RoomTime
 from tourney.sim.hall import Hall
+from tourney.sim.shared import EventLog
 from tourney.sim.states import TableEvent
 from tourney.tournament.balancing import TDA_BALANCING
 from tourney.tournament.button import TDA_BUTTON

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from events import group, scenario, sheet, watched
 
-from tourney.sim.keys import Keys
 from tourney.sim.last_seats import LastSeats
+from tourney.sim.shared import Keys
 from tourney.tournament.formats import HandForHand
 from tourney.tournament.payouts import FixedPayouts, LastSeat, SatellitePayouts
 from tourney.tournament.standings import Ties

@@ -10,7 +10,7 @@ import pytest
 from events import group, scenario, sheet
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.house import House
 from tourney.sim.ledger import Offer
 from tourney.tournament.bounties import BountyKind, BountyRules

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from events import group, scenario
 
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.house import House
 from tourney.sim.running_order import PlayersAgain
 from tourney.tournament.formats import BestStack, Flights, LaterFlight, plan_forfeits

@@ -10,7 +10,7 @@ import pytest
 from events import SLOW, group, scenario
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.floor import Floor
 from tourney.sim.house import House
 from tourney.sim.rulings import Rulings

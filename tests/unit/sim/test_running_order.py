@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from events import SLOW, group, scenario
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.tournament.formats import Flights, Shootout, TimeLimit

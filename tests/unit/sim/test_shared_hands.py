@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import BLINDS, STUD, variant
 
 from tourney.game.stakes import Places, usual_places
-from tourney.sim.shared_hands import SharedHands
+from tourney.sim.shared import SharedHands
 
 STACKS = (1000, 1000, 1000)
 

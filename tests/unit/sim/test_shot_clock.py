@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.game.tempo import Tempo
+from tourney.game.public_state import Tempo
 from tourney.sim import events as fe
 from tourney.sim.table_pace import TimeBanks, clocked_seconds
 from tourney.sim.timing import BankPoint, Pace, ShotClock, hand_seconds

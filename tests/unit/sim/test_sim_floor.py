@@ -9,11 +9,11 @@ from events import SLOW, group, scenario, sheet
 from halls import Listening
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.floor import Floor
 from tourney.sim.gate import OutOfPlay
 from tourney.sim.house import House
-from tourney.sim.shared_hands import DealtIn
+from tourney.sim.shared import DealtIn
 from tourney.sim.states import Stop, TableEvent
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from events import group, scenario
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.house import House
 from tourney.streams import DEALING
 

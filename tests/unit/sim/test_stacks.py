@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tourney.sim.player_row import PlayerRow, Stacks
+from tourney.sim.entrants import PlayerRow, Stacks
 
 
 def three() -> Stacks:

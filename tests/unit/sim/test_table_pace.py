@@ -7,7 +7,7 @@ from dataclasses import replace
 from events import SLOW, STEADY, group, scenario
 from games import variant
 
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.house import House
 from tourney.sim.table_pace import TablePace
 from tourney.sim.timing import BankPoint, Pace, ShotClock

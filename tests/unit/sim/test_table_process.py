@@ -8,7 +8,7 @@ import pytest
 from events import SLOW, STEADY, group, made_by, scenario, sheet
 
 from tourney.sim import events as fe
-from tourney.sim.agenda import RoomTime
+from tourney.sim.clock import RoomTime
 from tourney.sim.floor import Floor
 from tourney.sim.house import House
 from tourney.sim.scenario import OnFault

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.config.load import load_tournament
-from tourney.game.tempo import Tempo
+from tourney.game.public_state import Tempo
 from tourney.sim import events as fe
 from tourney.sim.timing import Pace, hand_seconds, occasions_of
 from tourney.sim.tournament import run_tournament

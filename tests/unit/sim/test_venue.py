@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tourney.config.load import load_tournament
-from tourney.sim.agenda import SharedClock
+from tourney.sim.clock import SharedClock
 from tourney.sim.tournament import Tournament
 from tourney.sim.venue import UNLIMITED, Admission, OwnVenue
 

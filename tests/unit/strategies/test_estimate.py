@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from tourney.cards.card import BIT, mask_of, parse_cards
 from tourney.cards.rankings import RANKINGS
 from tourney.config import shipped
-from tourney.strategies.skilled.choice import Choice
-from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.estimate import Choice, ShareEstimate
+from tourney.strategies.skilled.judging import alike, study_of
 from tourney.strategies.skilled.situation import ONCE
-from tourney.strategies.skilled.study import alike, study_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

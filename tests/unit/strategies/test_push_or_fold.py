@@ -9,8 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from push_fold_games import CLASSES, SHARE, Game
 
-from tourney.strategies.preflop.sizing import call_margin, calls_blind, push_percent, pushes
-from tourney.strategies.preflop.starting_hands import NAMES, combinations_of, percent_with
+from tourney.strategies.starting_hands import (
+    NAMES,
+    call_margin,
+    calls_blind,
+    combinations_of,
+    percent_with,
+    push_percent,
+    pushes,
+)
 
 # Heads-up without an ante: the depths up to which a hand is pushed, or called with, by the chart "HeadsUp Push/Fold
 # Nash Equilibrium" of www.holdemresources.net/hune (solved there in 2007, as in Chen and Ankenman, The Mathematics of

@@ -13,11 +13,11 @@ from spots import answers, spot
 
 from tourney.game.action import fold
 from tourney.game.lobby import Lobby
-from tourney.strategies.holdem.icm_aware import IcmAware
+from tourney.strategies.holdem.push_fold import IcmAware
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.registry import find_strategy
+from tourney.strategies.skilled.judged_spot import risk_premium
 from tourney.strategies.skilled.judging import is_settled
-from tourney.strategies.skilled.prize_curve import risk_premium
 from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:

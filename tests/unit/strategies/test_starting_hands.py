@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tourney.cards.card import RANKS, parse_cards
-from tourney.strategies.preflop.starting_hands import (
+from tourney.strategies.starting_hands import (
     ALL_IN,
     NAMES,
     PLAYING,

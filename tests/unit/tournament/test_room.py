@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.balancing import gives
-from tourney.tournament.bit_sets import seats_of
+from tourney.tournament.button import seats_of
 from tourney.tournament.room import Chair, Move, Room, Table
 
 

@@ -11,9 +11,28 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, fold
 from tourney.game.variant import BettingStructure
-from tourney.strategies.preflop import ranges, sizing
-from tourney.strategies.preflop.sizing import push_percent
-from tourney.strategies.preflop.starting_hands import ALL_IN, PLAYING, SUITED_OR_PAIR, equity_against, hand_class
+from tourney.strategies.starting_hands import (
+    ALL_IN,
+    PLAYING,
+    SUITED_OR_PAIR,
+    equity_against,
+    equity_facing,
+    first_raise_percent,
+    first_raise_to,
+    hand_class,
+    is_push,
+    is_short,
+    isolate_percent,
+    narrow_to_reraise,
+    open_percent,
+    or_all_in,
+    push_over_gain,
+    push_over_to,
+    push_percent,
+    re_raise_share,
+    re_raise_to,
+    share_staying,
+)
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -113,7 +132,7 @@ class PreflopSpot:
 
 def raise_or_shove(spot: PreflopSpot, amount_to: Chips) -> Action:
     """A raise, or all-in if few chips would be left behind."""
-    return spot.view.raise_within(sizing.or_all_in(amount_to, spot.risk_to, spot.own))
+    return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))
 
 
 def act_preflop(view: View, player: TightStyle) -> Action:
@@ -149,7 +168,7 @@ def limpers_of(spot: PreflopSpot) -> int:
 
 
 def _is_short(spot: PreflopSpot, player: TightStyle) -> bool:
-    return bool(sizing.is_short(spot.risk_to, spot.blind, player.push_below_bb, spot.fixed))
+    return bool(is_short(spot.risk_to, spot.blind, player.push_below_bb, spot.fixed))
 
 
 def _check_or_fold(view: View) -> Action:
@@ -166,7 +185,7 @@ def _open_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     if _is_short(spot, player):
         percent = push_percent(spot.behind(), spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    if PLAYING[spot.number] > ranges.open_percent(spot.behind(), len(spot.bets)) * player.looseness:
+    if PLAYING[spot.number] > open_percent(spot.behind(), len(spot.bets)) * player.looseness:
         return _check_or_fold(view)
     return _raise_first(spot, 0)
 
@@ -175,7 +194,7 @@ def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
     places = spot.view.places
     posted = spot.view.player in (places.small_blind, places.big_blind) and len(spot.bets) > 2
     antes = spot.view.pot - sum(spot.bets)
-    return raise_or_shove(spot, sizing.first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
+    return raise_or_shove(spot, first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
 
 
 def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
@@ -185,7 +204,7 @@ def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Acti
     if _is_short(spot, player):
         percent = push_percent(spot.behind() + 2 * limpers, spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    if PLAYING[spot.number] <= ranges.isolate_percent(spot.behind(), limpers) * player.looseness:
+    if PLAYING[spot.number] <= isolate_percent(spot.behind(), limpers) * player.looseness:
         return _raise_first(spot, limpers)
     if not view.to_call:
         return check_or_call()
@@ -232,16 +251,16 @@ class PreflopRaises:
         self.last = raiser
         self.count += 1
         depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
-        push = ranges.is_push(spot.stacks[raiser], depth, spot.fixed)
+        push = is_push(spot.stacks[raiser], depth, spot.fixed)
         if self.count > 1:
-            self.percent = ranges.narrow_to_reraise(self.percent, push)
+            self.percent = narrow_to_reraise(self.percent, push)
             return
         seats = len(spot.bets)
         behind = (spot.view.places.big_blind - raiser) % seats
         if push and behind:
             self.percent = push_percent(behind, depth, spot.antes())
         else:
-            self.percent = ranges.first_raise_percent(behind, seats, bet_to, spot.blind)
+            self.percent = first_raise_percent(behind, seats, bet_to, spot.blind)
 
 
 def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
@@ -255,7 +274,7 @@ def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
 
 def equity_facing_raise(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
     """The equity of a class against the raiser and the callers; loose players assume loose opponents."""
-    return ranges.equity_facing(number, raised.percent * looseness, raised.callers)
+    return equity_facing(number, raised.percent * looseness, raised.callers)
 
 
 def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
@@ -269,7 +288,7 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     if _push_over_pays(spot, player, raised, unheard):
         return view.raise_within(spot.own)
     if _re_raise_pays(spot, player, raised):
-        return raise_or_shove(spot, sizing.re_raise_to(raised.count, raised.callers, spot.bet_to))
+        return raise_or_shove(spot, re_raise_to(raised.count, raised.callers, spot.bet_to))
     if _flat_call_pays(spot, equity, unheard):
         return check_or_call()
     return _bluff_or_fold(spot, player, raised)
@@ -304,20 +323,20 @@ def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises
         return False
     matched = theirs + spot.bets[raised.last]
     least = player.push_below_bb * spot.blind
-    risk_to = sizing.push_over_to(spot.own, spot.bet_to, matched, least, view.most_raise_to)
+    risk_to = push_over_to(spot.own, spot.bet_to, matched, least, view.most_raise_to)
     if not risk_to:
         return False
     risk = max(risk_to - spot.bets[view.player], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = sizing.share_staying(view.pot, risk, their_call)
+    stays = share_staying(view.pot, risk, their_call)
     equity = equity_against(spot.number, raised.percent * player.looseness * stays)
     called = equity * (view.pot + risk + their_call) - risk
-    gain = sizing.push_over_gain(view.pot, called, stays, unheard + raised.callers)
+    gain = push_over_gain(view.pot, called, stays, unheard + raised.callers)
     return gain * 20 > risk  # a small edge is not worth the risk of going out
 
 
 def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
-    share = ranges.re_raise_share(raised.count, spot.fixed)
+    share = re_raise_share(raised.count, spot.fixed)
     return PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
 
 

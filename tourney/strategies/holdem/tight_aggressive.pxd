@@ -4,6 +4,7 @@ from tourney.game.variant cimport Course
 
 cdef int _BLINDS
 
+
 @cython.locals(course=Course)
 cpdef bint has_flop(variant) except -1
 @cython.locals(course=Course, street=cython.int, held=cython.int)

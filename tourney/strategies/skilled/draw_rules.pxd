@@ -1,11 +1,9 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 
-from tourney.cards.bug cimport as_lowest, high_bug
-from tourney.cards.high cimport category_of, high
-from tourney.cards.low cimport ace_low
-from tourney.cards.points cimport most_points
-from tourney.cards.rankings cimport worth
+from tourney.cards.high cimport category_of, high, high_bug
+from tourney.cards.low cimport ace_low, as_lowest
+from tourney.cards.rankings cimport most_points, worth
 
 cdef int _HIGH, _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _NO_PAIR, _ACE_TO_SIX, _DEUCE_TO_SEVEN
 cdef int _DEUCE_TO_SEVEN_FROM_HAND, _MOST_POINTS, _FEWEST_POINTS, _BADUGI, _BADUGI_DEUCE_LOW

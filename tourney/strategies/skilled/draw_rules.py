@@ -9,12 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
-from tourney.cards.bug import as_lowest, high_bug
 from tourney.cards.card import BIT, BITS, JOKER_BIT
-from tourney.cards.high import category_of, high
-from tourney.cards.low import ace_low
-from tourney.cards.points import most_points
-from tourney.cards.rankings import NUMBER, worth
+from tourney.cards.high import category_of, high, high_bug
+from tourney.cards.low import ace_low, as_lowest
+from tourney.cards.rankings import NUMBER, most_points, worth
 from tourney.cards.tables import SUIT
 
 _HIGH: Final = NUMBER["high"]

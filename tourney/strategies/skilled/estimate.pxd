@@ -4,11 +4,11 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
-from tourney.strategies.skilled.choice cimport Choice
-from tourney.strategies.skilled.draw_rules cimport count_cards, keep_for, keep_count, to_set_apart
+from tourney.strategies.skilled.draw_rules cimport count_cards, keep_count, keep_for, to_set_apart
 from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 
+cdef double _NO_CHOICE_SHARES[64]
 cdef int _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST, _MOST_COMPARED, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
 cdef uint64_t _BITS[53]
@@ -16,6 +16,20 @@ cdef uint64_t _NO_CARDS[53]
 cdef uint64_t _NO_HANDS[13]
 cdef int64_t _NO_SAMPLES[256]
 cdef double _NO_SHARES[256]
+
+
+@cython.final
+cdef class Choice:
+    cdef readonly uint64_t kept
+    cdef readonly int missing
+    cdef uint64_t hand
+    cdef int lacking
+    cdef double error, total
+    cdef double shares[64]
+
+    cpdef double lead(self, Choice other, int samples) noexcept
+    @cython.locals(squares=double, sample=cython.int, apart=double)
+    cpdef double variance_of_lead(self, Choice other, int samples) noexcept
 
 
 @cython.final

@@ -20,10 +20,11 @@ from typing import Final
 from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
-from tourney.strategies.skilled.choice import Choice
 from tourney.strategies.skilled.draw_rules import count_cards, keep_count, keep_for, to_set_apart
 from tourney.strategies.skilled.situation import Situation
 from tourney.streams import mix
+
+_NO_CHOICE_SHARES: Final = [0.0] * 64
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _BITS: Final = BITS
@@ -43,6 +44,43 @@ _MOST_COMPARED: Final = 64  # the length of `Choice.shares`
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
 _TIMES: Final = 0x5851_F42D_4C95_7F2D
 _PLUS: Final = 0x1405_7B7E_F767_814F
+
+
+class Choice:
+    """One of the choices that `ShareEstimate.compare` plays out.
+
+    Attributes:
+        kept: The mask of the cards kept; of the first hand, where cards are set apart.
+        missing: Number of cards to be dealt in their place.
+        hand: In a sample: the mask of the cards now.
+        lacking: In a sample: number of cards to be dealt in this draw.
+        error: What the player adds to the share by mistake.
+        total: The sum of the shares.
+        shares: The share in each sample.
+    """
+
+    __slots__ = ("error", "hand", "kept", "lacking", "missing", "shares", "total")
+
+    def __init__(self, kept: int, missing: int) -> None:
+        self.kept = kept
+        self.missing = missing
+        self.hand = 0
+        self.lacking = 0
+        self.error = 0.0
+        self.total = 0.0
+        self.shares = _NO_CHOICE_SHARES[:]
+
+    def lead(self, other: Choice, samples: int) -> float:
+        """How much more of the pot this choice seems to win than another."""
+        return (self.total - other.total) / samples + self.error - other.error
+
+    def variance_of_lead(self, other: Choice, samples: int) -> float:
+        """The variance of `lead` from another seed; more than 0 even if all samples agree."""
+        squares = 0.5
+        for sample in range(samples):
+            apart = self.shares[sample] - other.shares[sample]
+            squares += apart * apart
+        return squares / (samples + 1) / samples
 
 
 class ShareEstimate(Situation):

@@ -1,20 +1,40 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from tourney.game.amounts cimport Amounts
-from tourney.game.variant cimport Course
-from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport bring_in_player
+from tourney.game.public_state cimport PublicState
+from tourney.game.stakes cimport Amounts
+from tourney.game.variant cimport Course
 from tourney.game.view cimport View
-from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, narrow_to_reraise
 from tourney.strategies.skilled.situation cimport Book
-from tourney.strategies.skilled.prize_curve cimport risk_premium
+from tourney.strategies.starting_hands cimport first_raise_percent, is_push, narrow_to_reraise
+from tourney.tournament.icm cimport equity_in_field, thin_out
 
-cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
+cdef int _UNIT, _POINTS, _STEPS, _FEW, _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
+cdef double _FAR, _LEAST_GAIN, _LIMPS, _CALLS, _CALLS_AGAIN, _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED
+cdef double _USUAL_SIZE, _LARGEST_SIZE
+cdef int64_t _SIZES[14]
+cdef double _NO_WORTHS[14]
+cdef PrizeCurve _curve
 cdef int64_t _NO_CHIPS[12]
 cdef double _NO_READINGS[12]
-cdef double _LIMPS, _CALLS, _CALLS_AGAIN
-cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE, _LARGEST_SIZE
+
+
+@cython.final
+cdef class PrizeCurve:
+    cdef tuple _prizes
+    cdef int64_t _left
+    cdef double _worths[14]
+
+    cdef bint is_for(self, prizes, int64_t left) noexcept
+    @cython.locals(point=cython.int, low=int64_t, part=double)
+    cpdef double worth(self, double chips) noexcept
+    @cython.locals(scale=double, stack=double, part=double, now=double, lost=double, won=double)
+    cpdef double bubble_factor(self, int64_t own, int64_t risk, double average) noexcept
+
+
+@cython.locals(left=int64_t, paid=int64_t, step=int64_t, prizes=tuple)
+cpdef double risk_premium(lobby, int64_t own, int64_t risk) except? -1
 
 
 @cython.final

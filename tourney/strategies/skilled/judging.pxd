@@ -2,18 +2,49 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.card cimport mask_of
-from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport count_packed, unpack
+from tourney.game.public_state cimport PublicState
+from tourney.game.variant cimport Course
 from tourney.game.view cimport View
-from tourney.strategies.skilled.situation cimport Book
+from tourney.strategies.skilled.draw_rules cimport keep_for
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
-from tourney.strategies.skilled.style cimport Style
-from tourney.streams cimport branch
+from tourney.strategies.skilled.situation cimport Book
+from tourney.streams cimport Stream, branch
 
-cdef uint64_t _ERRING, _ESTIMATING
-cdef int _FEWEST, _LOOK, _LOOK_FIXED
+cdef uint64_t SUIT, _KEY, _ERRING, _ESTIMATING
+cdef int _SCORING, _RANKING, _FEWEST, _LOOK, _LOOK_FIXED
+cdef double _NO_PAIRS[2704]
 cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
+
+
+@cython.final
+cdef class Style:
+    cdef readonly double skill, looseness, aggression, calling, bluffing, limping, push_below_bb, respect
+
+
+@cython.final
+cdef class Study:
+    cdef readonly Book book
+    cdef readonly bint holdem
+    cdef int _opponents
+    cdef dict _memory
+    cdef ShareEstimate _estimate
+    cdef double _pairs[2704]
+
+    @cython.locals(estimate=ShareEstimate, _=cython.int)
+    cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
+    @cython.locals(book=Book, course=Course, second=cython.int, kept=uint64_t)
+    cdef uint64_t _mask_for_draw(self, uint64_t hand) except? 0
+    @cython.locals(like=uint64_t, score=double)
+    cpdef double percentile(self, uint64_t packed, uint64_t hand, uint64_t board) except? -1
+
+
+@cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, ranks=uint64_t, lowest=uint64_t)
+cdef uint64_t _without_suits(uint64_t kept) except? 0
+@cython.locals(a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t)
+cpdef uint64_t alike(uint64_t hand)
+
 
 cpdef double reading_of(Style style) noexcept
 @cython.locals(weight=double)

@@ -4,13 +4,16 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
-from tourney.strategies.preflop.ranges cimport equity_facing, heads_up_percent, isolate_percent, open_percent, re_raise_share
-from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, share_staying
+from tourney.strategies.starting_hands cimport (
+    equity_facing, first_raise_to, heads_up_percent, is_short, isolate_percent, open_percent, or_all_in,
+    push_over_gain, push_over_to, re_raise_share, re_raise_to, share_staying
+)
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport count_cost, find_respect, is_settled, judge, may_lose, draw_error, narrow_range, reading_of, respect_of, samples_a_look, assume_range
+from tourney.strategies.skilled.judging cimport (
+    Study, Style, assume_range, count_cost, draw_error, find_respect, is_settled, judge, may_lose, narrow_range,
+    reading_of, respect_of, samples_a_look
+)
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
-from tourney.strategies.skilled.study cimport Study
-from tourney.strategies.skilled.style cimport Style
 from tourney.streams cimport branch
 
 cdef int _SAMPLES

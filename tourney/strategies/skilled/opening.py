@@ -9,24 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.preflop.ranges import (
-    equity_facing,
-    heads_up_percent,
-    isolate_percent,
-    open_percent,
-    re_raise_share,
-)
-from tourney.strategies.preflop.sizing import (
-    first_raise_to,
-    is_short,
-    or_all_in,
-    push_over_gain,
-    push_over_to,
-    push_percent,
-    re_raise_to,
-    share_staying,
-)
-from tourney.strategies.preflop.starting_hands import hand_class
 from tourney.strategies.skilled.judging import (
     assume_range,
     count_cost,
@@ -40,14 +22,29 @@ from tourney.strategies.skilled.judging import (
     respect_of,
     samples_a_look,
 )
+from tourney.strategies.starting_hands import (
+    equity_facing,
+    first_raise_to,
+    hand_class,
+    heads_up_percent,
+    is_short,
+    isolate_percent,
+    open_percent,
+    or_all_in,
+    push_over_gain,
+    push_over_to,
+    push_percent,
+    re_raise_share,
+    re_raise_to,
+    share_staying,
+)
 from tourney.streams import branch
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.strategies.skilled.estimate import ShareEstimate
     from tourney.strategies.skilled.judged_spot import JudgedSpot
-    from tourney.strategies.skilled.study import Study
-    from tourney.strategies.skilled.style import Style
+    from tourney.strategies.skilled.judging import Study, Style
 
 _MIXING: Final = 0x300000000
 """The key of the numbers by which a player mixes its ways to play a hand."""

@@ -36,7 +36,7 @@ ONCE: Final = 16
 
 
 class Book:
-    """What a player knows of a game. `study.Study` fills it.
+    """What a player knows of a game. `judging.Study` fills it.
 
     Attributes:
         course: The game.

@@ -5,13 +5,11 @@ from tourney.game.action cimport Action
 from tourney.game.hole_cards cimport mask_of_packed
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
-from tourney.strategies.skilled.later_betting cimport bet_or_answer
-from tourney.strategies.skilled.discarding cimport give_up, turn_up
+from tourney.strategies.skilled.later_streets cimport bet_or_answer, give_up, turn_up
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.opening cimport open_or_answer
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
-from tourney.strategies.skilled.study cimport Study
-from tourney.strategies.skilled.style cimport Style
+from tourney.strategies.skilled.judging cimport Study, Style
 
 cdef int _ANTES
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.game.hole_cards import mask_of_packed
 from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
-from tourney.strategies.skilled.discarding import give_up, turn_up
 from tourney.strategies.skilled.estimate import ShareEstimate
 from tourney.strategies.skilled.judged_spot import JudgedSpot
-from tourney.strategies.skilled.later_betting import bet_or_answer
+from tourney.strategies.skilled.judging import Style, study_of
+from tourney.strategies.skilled.later_streets import bet_or_answer, give_up, turn_up
 from tourney.strategies.skilled.opening import open_or_answer
-from tourney.strategies.skilled.study import study_of
-from tourney.strategies.skilled.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
