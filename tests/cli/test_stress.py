@@ -382,7 +382,7 @@ def test_a_fault_of_the_adapter_fails_with_pytest(here: Path) -> None:
         hands = 1
 
     Failing().test_failures()
-    with pytest.raises(AssertionError, match="AttributeError in mine.py:state"):
+    with pytest.raises(AssertionError, match=r"AttributeError in mine\.py:state"):
         Failing().test_adapter()
 
 
