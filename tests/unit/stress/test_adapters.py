@@ -78,17 +78,7 @@ def test_an_adapter_plays_hands(name: str) -> None:
 
 def _installed(package: str, version: str, folder: Path) -> None:
     """Install a version of an engine in a folder, or skip the test."""
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--no-deps",
-        "--target",
-        str(folder),
-        f"{package}=={version}",
-    ]
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--target", str(folder), f"{package}=={version}"]
     try:
         subprocess.run(pip, capture_output=True, check=True, timeout=120)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
