@@ -13,6 +13,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
+from tourney.stress.adapters import SHIPPED
+from tourney.stress.adapters.versions import describe_versions
+
 _HOME: Final = Path(__file__).parents[2]
 _PAGE: Final = _HOME / "docs/engines.md"
 sys.path.insert(0, str(_HOME / "tests"))
@@ -21,7 +24,8 @@ from differential.differences import TABLE  # noqa: E402 - the tests are not a p
 from differential.in_stress import UNSEEN, noted, offered  # noqa: E402
 
 _SIGNS: Final = {
-    "right": "✓", "house rule": "H", "wrong": "✗", "crash": "!", "hang": "!", "not offered": "", "not reached": "·",
+    "right": "✓", "house rule": "H", "wrong": "✗", "crash": "!", "hang": "!", "adapter": "·", "not offered": "",
+    "not reached": "·",
 }  # fmt: skip
 _SHOWN: Final = 12
 _HEAD: Final = """\
@@ -90,10 +94,31 @@ def main(paths: list[str]) -> None:
     """Write the page."""
     reports = [json.loads(Path(path).read_text(encoding="utf-8")) for path in paths]
     reports.sort(key=lambda report: (report["engine"].lower(), report["version"]))
-    parts = [_HEAD, _summary(reports), *(_matrix(section, reports) for section in _sections(reports))]
+    parts = [
+        _HEAD,
+        format_adapters(),
+        _summary(reports),
+        *(_matrix(section, reports) for section in _sections(reports)),
+    ]
     parts += ["## The findings\n\n", *(_findings(report) for report in reports), _pokerkit()]
     _PAGE.write_text("".join(parts), encoding="utf-8")
     print(f"{_PAGE}: {len(reports)} engines")
+
+
+def format_adapters() -> str:
+    """The shipped adapters, with the versions that they support."""
+    lines = [
+        "## Adapters and versions\n\n",
+        "An adapter checks the installed version when it starts. An older one than those below is not tested: the ",
+        "adapter would call it wrongly. A newer one is tested, and the report says that it is newer.\n\n",
+        "| adapter | package | versions | tested with |\n|---|---|---|---|\n",
+    ]
+    lines += [
+        f"| `{name}` | `{adapter.package}` | {describe_versions(adapter)} | {', '.join(adapter.versions)} |\n"
+        for name, adapter in SHIPPED.items()
+    ]
+    lines.append("| `poker_ts.mjs` | `poker-ts` (npm) | 1.0.0 to 1.5.0 | 1.0.0, 1.4.1, 1.5.0 |\n\n")
+    return "".join(lines)
 
 
 def _name(report: dict[str, Any]) -> str:
@@ -143,7 +168,7 @@ def _matrix(section: str, reports: list[dict[str, Any]]) -> str:
 
 def _findings(report: dict[str, Any]) -> str:
     """The findings of an engine, worst and most frequent first, the first one with its hand."""
-    found = [one for one in report["findings"] if one["verdict"] not in {"house rule", "right"}]
+    found = [one for one in report["findings"] if one["verdict"] not in {"house rule", "right", "adapter"}]
     houses = sorted({one["house"] for one in report["findings"] if one["house"]})
     lines = [f"### {_name(report)}\n\n", _NOTES.get(_name(report), "")]
     if houses:

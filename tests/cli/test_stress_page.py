@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
+import yaml
 
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.engine_findings import EngineVerdict
@@ -23,6 +24,20 @@ def test_every_option_is_on_the_page(tourney: Tourney) -> None:
     options = set(re.findall(r"(?<![-\w])--[a-z][a-z-]+", out)) - {"--help"}
     assert len(options) > 15
     assert not [option for option in options if f"`{option}" not in _PAGE]
+
+
+def test_the_workflow_of_the_page_runs_commands_that_exist(tourney: Tourney) -> None:
+    block = re.findall(r"```yaml\n(.*?)```", _PAGE, re.DOTALL)[0]
+    workflow = yaml.safe_load(block)
+    steps = workflow["jobs"]["stress"]["steps"]
+    [command] = [step["run"] for step in steps if "tourney stress" in step.get("run", "")]
+    _, out, _ = tourney("stress", "--help")
+    options = re.findall(r"--[a-z-]+", command)
+    assert "--baseline" in options
+    assert not [option for option in options if option not in out]
+    [kept] = [step for step in steps if "upload-artifact" in step.get("uses", "")]
+    assert kept["if"] == "always()"  # the findings are wanted if the command fails, above all
+    assert command.endswith(f"--out {kept['with']['path']}")
 
 
 def test_every_adapter_and_verdict_is_on_the_page() -> None:

@@ -69,7 +69,7 @@ def read_report(text: str, name: str) -> StressReport:
                 for each in data["findings"]
             },
         )
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise InvalidArgument(
             f"{name}: it is no report.json that tourney stress --out DIR has written: {type(error).__name__}: {error}"
         ) from error

@@ -82,6 +82,7 @@ _GOOD: Final = _data("1", {"a": "right"}, {"a | b | c": "wrong"})
         (json.dumps({**_GOOD, "format": 2}), "a.json: its format is 2, not 1"),
         (json.dumps({**_GOOD, "engine": 5}), "5 is not a text"),
         (json.dumps({**_GOOD, "hands": "many"}), "a.json: it is no report.json"),
+        (json.dumps({**_GOOD, "hands": float("inf")}), "a.json: it is no report.json"),
         (json.dumps({**_GOOD, "points": [{"id": "a", "verdict": "fine"}]}), "'fine' is no verdict"),
         (json.dumps({**_GOOD, "points": [{"id": "a", "verdict": ["right"]}]}), "a.json: it is no report.json"),
         (json.dumps({**_GOOD, "findings": [{"bucket": "a"}]}), "'verdict'"),

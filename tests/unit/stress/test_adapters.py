@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,10 +19,11 @@ import tourney.stress.adapters as shipped
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.places import check_places, wager
 from tourney.stress.campaign import Campaign, Effort
+from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.generating import OfferedStakes
 from tourney.stress.interface import HandSetup, NotOffered, kinds_of
 from tourney.stress.rule_points import judge_of
-from tourney.stress.session import Session
+from tourney.stress.session import EngineFailed, Session
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
 if TYPE_CHECKING:
@@ -74,11 +76,48 @@ def test_an_adapter_plays_hands(name: str) -> None:
     assert not [bucket for bucket in tally.findings if "garbage" in bucket.sign]
 
 
+def _installed(package: str, version: str, folder: Path) -> None:
+    """Install a version of an engine in a folder, or skip the test."""
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--target", str(folder), f"{package}=={version}"]
+    try:
+        subprocess.run(pip, capture_output=True, check=True, timeout=120)
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+        pytest.skip(f"{package} {version} cannot be installed")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "version"), [("pokerkit", "0.6.3"), ("texasholdem", "0.9.0")])
+def test_an_adapter_plays_hands_of_an_old_version(
+    name: str, version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = SHIPPED[name]
+    _installed(adapter.package, version, tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    tally = _played(Session(lambda: python_engine(adapter.reference, seconds=30.0)), 15)
+    assert tally.complete
+    assert not [finding for finding in tally.findings.values() if finding.verdict is EngineVerdict.ADAPTER]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "version"), [("pokerkit", "0.4.17"), ("texasholdem", "0.4.0")])
+def test_an_adapter_does_not_start_with_a_version_that_it_does_not_support(
+    name: str, version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = SHIPPED[name]
+    _installed(adapter.package, version, tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(EngineFailed) as failed:
+        python_engine(adapter.reference, seconds=30.0)
+    assert failed.value.kind == "adapter"
+    assert failed.value.detail.startswith(f"{adapter.package} {version} is installed; the adapter supports ")
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not (shutil.which("node") and shutil.which("npm")), reason="node is not installed")
-def test_the_client_in_javascript_plays_hands(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", ["1.0.0", "1.5.0"])
+def test_the_client_in_javascript_plays_hands(tmp_path: Path, version: str) -> None:
     """claudijo/poker-ts#18: in 1.5.0 chips are lost."""
-    npm = ["npm", "install", "--no-audit", "--no-fund", "poker-ts@1.5.0"]
+    npm = ["npm", "install", "--no-audit", "--no-fund", f"poker-ts@{version}"]
     try:
         subprocess.run(npm, cwd=tmp_path, capture_output=True, check=True, timeout=120)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
@@ -88,6 +127,7 @@ def test_the_client_in_javascript_plays_hands(tmp_path: Path) -> None:
     signs = {bucket.sign for bucket in tally.findings}
     assert "chips are lost" in signs
     assert not [sign for sign in signs if "garbage" in sign or "not a message" in sign]
+    assert not [finding for finding in tally.findings.values() if finding.verdict is EngineVerdict.ADAPTER]
 
 
 def test_a_dead_button_is_not_offered() -> None:

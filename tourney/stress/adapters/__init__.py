@@ -34,10 +34,13 @@ def _shipped(name: str, package: str, *versions: str) -> ShippedAdapter:
 SHIPPED: Final = {
     "clubs": _shipped("clubs:Clubs", "clubs", "0.1.4"),
     "open_spiel": _shipped("open_spiel:UniversalPoker", "open_spiel", "2.0.2"),
-    "pokerkit": _shipped("pokerkit:PokerKit", "pokerkit", "0.5.0", "0.7.7"),
-    "pokers": _shipped("pokers:Pokers", "pokers", "0.1.2"),
-    "pypokerengine": _shipped("pypokerengine:PyPokerEngine", "PyPokerEngine", "1.0.1"),
-    "rlcard": _shipped("rlcard:RLCard", "rlcard", "1.2.0"),
+    "pokerkit": _shipped(
+        *("pokerkit:PokerKit", "pokerkit", "0.6.0", "0.6.3", "0.6.5"),
+        *("0.7.0", "0.7.3", "0.7.4", "0.7.5", "0.7.6", "0.7.7"),
+    ),
+    "pokers": _shipped("pokers:Pokers", "pokers", "0.1.1", "0.1.2"),
+    "pypokerengine": _shipped("pypokerengine:PyPokerEngine", "PyPokerEngine", "0.2.2", "1.0.0", "1.0.1"),
+    "rlcard": _shipped("rlcard:RLCard", "rlcard", "1.0.5", "1.0.9", "1.1.0", "1.2.0"),
     "texasholdem": _shipped("texasholdem:TexasHoldEm", "texasholdem", "0.9.0", "0.10.0", "0.11.0"),
 }
 """The adapters by name."""
