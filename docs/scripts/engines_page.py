@@ -151,8 +151,8 @@ def _findings(report: dict[str, Any]) -> str:
     if not found:
         return "".join([*lines, "No findings.\n\n"])
     for one in found[:_SHOWN]:
-        rule = f" (`{one['point']}`)" if one["point"] else ""
-        lines.append(f"- **{one['sign']}**{rule}: expected {one['expected']}, got {one['got']}.\n")
+        why = f" ({one['why']})" if one["why"] else " (not explained)"
+        lines.append(f"- **{one['sign']}**{why}: expected {one['expected']}, got {one['got']}.\n")
     if len(found) > _SHOWN:
         lines.append(f"- {len(found) - _SHOWN} more.\n")
     hand = next((one["hand"] for one in found if one["hand"]), None)

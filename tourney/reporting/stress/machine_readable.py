@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tourney.reporting.stress.matter import DescribedFinding
     from tourney.stress.engine_examination import Examined
 
-FORMAT = 1
+FORMAT = 2
 
 
 def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
@@ -50,7 +50,10 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             {
                 "verdict": each.finding.verdict.value,
                 "house": each.finding.house,
-                "point": each.finding.bucket.point,
+                "rule": each.finding.bucket.rule,
+                "points": list(each.finding.points),
+                "why": each.finding.why,
+                "small": each.finding.shrunk,
                 "concern": each.finding.bucket.concern,
                 "sign": each.finding.bucket.sign,
                 "bucket": each.finding.bucket.name,
@@ -75,7 +78,8 @@ def as_junit(
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
     by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
-        by_point.setdefault(each.finding.bucket.point, []).append(each)
+        for name in each.finding.points:
+            by_point.setdefault(name, []).append(each)
     known = {point.id for point in examined.points}
     cases = [
         _case(
@@ -86,7 +90,7 @@ def as_junit(
     cases += [
         _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted, strict)
         for each in findings
-        if each.finding.bucket.point not in known
+        if not known.intersection(each.finding.points)
     ]
     failed = sum("<failure" in case for case in cases)
     skipped = sum("<skipped" in case for case in cases)

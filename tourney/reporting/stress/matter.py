@@ -80,6 +80,18 @@ class DescribedFinding:
     also: tuple[str, ...] = ()
 
 
+NOT_SMALL: Final = "The time was over before this hand was the smallest; with more time it may be explained, too."
+"""What is said of a finding that has not been shrunk."""
+
+
+def name_rule(finding: Finding) -> str:
+    """The rule of a finding: what explains it, with the rule points that this breaks."""
+    rule = finding.bucket.rule or "not explained"
+    others = [name for name in finding.points if name != rule]
+    more = f" and {count(len(others) - 1, 'more point')}" if len(others) > 1 else ""
+    return f"{rule}: {others[0]}{more}" if others else rule
+
+
 def describe_findings(
     examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str
 ) -> list[DescribedFinding]:
@@ -88,7 +100,7 @@ def describe_findings(
     houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
     result = []
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
-        point = points.get(finding.bucket.point)
+        point = next((points[name] for name in finding.points if name in points), None)
         rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
         if finding.plan is None:
             result.append(DescribedFinding(finding, "", (), "", rule, ""))
@@ -139,7 +151,7 @@ def _family(members: list[DescribedFinding]) -> DescribedFinding:
 def _beside(described: DescribedFinding, first: DescribedFinding) -> str:
     """A finding named beside the first of its family, by what it does not share with it."""
     point, _, sign = described.finding.bucket
-    what = [point or "no rule point"] if point != first.finding.bucket.point else []
+    what = [point or "not explained"] if point != first.finding.bucket.rule else []
     what += [sign] if sign != first.finding.bucket.sign else []
     return f"{', '.join(what)}, {described.finding.count:,} x, {described.file}"
 
@@ -239,8 +251,11 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
     verdict = Text(finding.verdict.value.upper(), style=COLOURS.get(finding.verdict, ""))
     name = f" {finding.house}" if finding.house else ""
     head = Text.assemble(f"{number}. ", verdict, f"{name}  {finding.title}")
-    point = finding.bucket.point or "no rule point"
-    lines = [f"{point}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    lines = [f"{name_rule(finding)}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    if finding.why:
+        lines.append(finding.why)
+    if not finding.shrunk and finding.plan is not None:
+        lines.append(NOT_SMALL)
     if described.rule:
         lines.append(described.rule)
     lines += [f"  {line}" for line in described.words]
