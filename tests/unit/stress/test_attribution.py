@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from altered_engine import AlteredHands, find_alteration
+from faulty_engines import SkipsTheOption
 from fixed_hands import spot
 from games import variant
 from mutation.planted import PLANTED
@@ -114,6 +115,23 @@ def test_hands_near_a_hand_are_the_same_each_time_and_differ_from_it() -> None:
     assert near == find_neighbours(plan, game, 40)
     assert len(set(near)) == len(near) == 40
     assert plan not in near
+
+
+class SkipsAndMakes(SkipsTheOption):
+    """Differs on the way, and makes a chip at the end."""
+
+    def paid(self, stacks: tuple[int, ...]) -> tuple[int, ...]:
+        return (stacks[0] + 1, *stacks[1:])
+
+
+@pytest.mark.parametrize(("engine", "signs"), [(SkipsTheOption(), set()), (SkipsAndMakes(), {"chips are made"})])
+def test_chips_are_counted_after_the_hands_have_parted(engine: SkipsTheOption, signs: set[str]) -> None:
+    game = _GAMES["no_limit_holdem"]
+    plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c"), game, HouseRules())
+    assert plan is not None
+    noted = Lockstep(engine, engine.about(), plan, game, ScriptedPlan(plan.actions)).run().noted
+    assert noted[0].difference.diverges
+    assert {each.difference.sign for each in noted if each.difference.impossible} == signs
 
 
 @pytest.mark.long
