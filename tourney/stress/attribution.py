@@ -42,6 +42,10 @@ LEAST_HANDS: Final = 3
 """Hands in which a form must make a difference, and the engine play by it, to be named."""
 
 
+class TimeIsOverError(Exception):
+    """The time was over before anything could be said."""
+
+
 class Explanation(NamedTuple):
     """What an engine seems to do.
 
@@ -85,14 +89,22 @@ class Attribution:
         self._broken: dict[str, tuple[RulePoint, ...]] = {}
 
     def explain(
-        self, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None], alike: Sequence[HandPlan] = ()
+        self,
+        plan: HandPlan,
+        noted: Noted,
+        read: Callable[[Setup], Setup | None],
+        alike: Sequence[HandPlan] = (),
+        is_over: Callable[[], bool] | None = None,
     ) -> Explanation | None:
         """The explanation of a difference; None if there is none.
 
         `read` returns the setup as our machine plays it by the engine's house rules, None if they change nothing.
-        `alike` are other hands that seem to show the same.
+        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left.
+
+        Raises:
+            TimeIsOverError: There is none.
         """
-        trial = _Trial(self._play, self._games, noted, read)
+        trial = _Trial(self._play, self._games, noted, read, is_over)
         fitting = [form for form in self._forms if trial.fits(plan, form)]
         if not fitting:
             return None
@@ -171,7 +183,9 @@ class _Trial:
         games: Mapping[str, Variant],
         noted: Noted,
         read: Callable[[Setup], Setup | None],
+        is_over: Callable[[], bool] | None = None,
     ) -> None:
+        self._is_over = is_over
         self._play = play
         self._games = games
         self._noted = noted
@@ -195,6 +209,8 @@ class _Trial:
 
     def _try(self, plan: HandPlan, rule: _Rule) -> bool | None:
         """Whether the engine plays a hand by a form; None if the form makes no difference that can be seen."""
+        if self._is_over is not None and self._is_over():
+            raise TimeIsOverError
         base = self._read(plan.setup) or plan.setup
         reading = rule.reading(base) if rule.reading is not None else None
         if reading is None or not self._matters(plan, base, reading):

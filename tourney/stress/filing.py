@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.inputs import one_line
-from tourney.stress.attribution import Attribution, Explanation, same_course
+from tourney.stress.attribution import Attribution, Explanation, TimeIsOverError, same_course
 from tourney.stress.comparing import Concern
 from tourney.stress.engine_findings import Bucket, Finding
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
@@ -304,10 +304,10 @@ class Filing:
         found = _same(self._again(best), kept.noted)
         if found is None:
             return None
-        small = not is_over()
         house = kept.house or self._explaining(best, found, found.judgement.point)
         alike = [each.plan for each in (kept, *self._kept) if each.raw == kept.raw]
-        explanation = None if house or not found.may_be_house else self._explain(best, found, alike)
+        explanation = None if house or not found.may_be_house else self._explain(best, found, alike, is_over)
+        small = not is_over()
         bucket = self._place(Bucket(house or (explanation.form if explanation else ""), *found.key))
         finding = self.findings.get(bucket)
         if finding is None or not finding.shrunk:
@@ -320,8 +320,13 @@ class Filing:
                 self._explained.append(bucket)
         return bucket
 
-    def _explain(self, plan: HandPlan, noted: Noted, alike: Sequence[HandPlan]) -> Explanation | None:
-        return self._attribution.explain(plan, noted, self._following.reading, alike)
+    def _explain(
+        self, plan: HandPlan, noted: Noted, alike: Sequence[HandPlan], is_over: Callable[[], bool]
+    ) -> Explanation | None:
+        try:
+            return self._attribution.explain(plan, noted, self._following.reading, alike, is_over)
+        except TimeIsOverError:
+            return None
 
     def _place(self, bucket: Bucket) -> Bucket:
         """The bucket, or the most frequent one of its fault if that has enough findings."""
