@@ -53,7 +53,7 @@ def found(tally: CampaignTally, concern: str, sign: str) -> list[Finding]:
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found_and_shrunk(fault: type[Faulty]) -> None:
-    tally = campaign(fault, ("no_limit_holdem",), 400)
+    tally = campaign(fault, ("no_limit_holdem",), 400, seconds=600.0)
     findings = found(tally, *FAULTS[fault])
     assert findings, [one.bucket.name for one in tally.findings.values()]
     smallest = min(findings, key=lambda one: len(one.plan.actions) if one.plan else 99)
