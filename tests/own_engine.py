@@ -42,7 +42,7 @@ _KINDS = {"each": AnteKind.EACH, "big blind": AnteKind.BIG_BLIND, "button": Ante
 _CHOICES = {"fold": fold(), "check": check_or_call(), "call": check_or_call(), "bring-in": check_or_call()}
 
 
-def _at(position: int | None) -> int:
+def at(position: int | None) -> int:
     return NOBODY if position is None else position
 
 
@@ -89,7 +89,7 @@ class OwnHands:
         self.deal()
 
     def start(self, setup: HandSetup) -> Hand:
-        places = Places(_at(setup.button), _at(setup.small_blind_at), _at(setup.big_blind_at))
+        places = Places(at(setup.button), at(setup.small_blind_at), at(setup.big_blind_at))
         game: Any = variant(setup.game)
         return Hand(
             game, stakes_of(setup), setup.stacks, places=places, rules=self.rules, listener=self.events.append

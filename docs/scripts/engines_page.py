@@ -39,11 +39,10 @@ A house rule is a difference that a rulebook or a named room has; it is no fault
 offer, such as a game or an ante, is no fault either. A finding is only as good as the adapter: the adapters are in
 `tourney/stress/adapters/`, and say what is special about their engine.
 
-The differences are real: each has its hand. The rule named beside a difference was chosen by the fields that
-differ, and is sometimes not the one that the engine breaks. So a cross of a point is a reason to look at its hand,
-not a verdict on the engine. The point `tda/34/heads-up-the-button-posts-the-small-blind` is not judged here: what
-stood under it was about other things, mostly the sizes of raises. Where an engine posts the blinds otherwise
-heads-up, it is listed as a house rule.
+The fault of a finding is found by experiment ([ADR 0028](adr/0028-faults-are-named-by-experiment.md)): it is named if
+the engine behaves as our machine does with one rule altered, in the hand of the finding, in hands near it and in
+fixed hands of the rulebooks. Where no altered rule fits, the finding is not explained. A point is crossed only if a
+finding's altered rule breaks it, or if its own fixed hand comes out otherwise in what the point is about.
 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
@@ -176,8 +175,8 @@ def _findings(report: dict[str, Any]) -> str:
     if not found:
         return "".join([*lines, "No findings.\n\n"])
     for one in found[:_SHOWN]:
-        rule = f" (`{one['point']}`)" if one["point"] else ""
-        lines.append(f"- **{one['sign']}**{rule}: expected {one['expected']}, got {one['got']}.\n")
+        why = f" ({one['why']})" if one["why"] else " (not explained)"
+        lines.append(f"- **{one['sign']}**{why}: expected {one['expected']}, got {one['got']}.\n")
     if len(found) > _SHOWN:
         lines.append(f"- {len(found) - _SHOWN} more.\n")
     hand = next((one["hand"] for one in found if one["hand"]), None)

@@ -36,7 +36,7 @@ def _stressed(hands: int, seed: int) -> CampaignTally:
     games = {name: variant(name) for name in session.about.games}
     points = tuple([replace(point, houses=()) for point in judge_of().points])
     campaign = Campaign(session, games, OfferedStakes(session.about), PointJudge(points))
-    return campaign.run(Effort(seconds=1e9, hands=hands, seed=seed, shrink_seconds=0.5))
+    return campaign.run(Effort(seconds=1e9, hands=hands, seed=seed, shrink_tries=20))
 
 
 def explained(finding: Finding) -> set[str]:

@@ -50,7 +50,7 @@ def _value(examined: Examined) -> tuple[str, str]:
     if examined.untested or any(one.verdict is EngineVerdict.ADAPTER for one in findings):
         return "not tested", _GREY
     optional = {point.id for point in examined.points if point.level is RuleLevel.OPTIONAL}
-    is_wrong = any(one.verdict in _FAULTS and one.bucket.point not in optional for one in findings)
+    is_wrong = any(one.verdict in _FAULTS and not one.is_only_about(optional) for one in findings)
     required = [point for point in examined.points if point.id not in optional]
     sign, colour = ("✗", _RED) if is_wrong else ("✓", _GREEN)
     return f"{sign} {score(counts(examined, required))}", colour

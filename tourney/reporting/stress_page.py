@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.stress_results import DescribedFinding, by_section, counts, families, find_uncounted, score
+from tourney.reporting.stress_results import (
+    NOT_SMALL,
+    DescribedFinding,
+    by_section,
+    counts,
+    families,
+    find_uncounted,
+    name_rule,
+    score,
+)
 from tourney.reporting.text import count
 from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict
@@ -129,7 +138,7 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
         tag("h3", f"{number}. ", tag("span", verdict, class_=f"verdict {style}"), f" {finding.title}"),
         tag(
             "p",
-            tag("code", finding.bucket.point or "no rule point"),
+            tag("code", name_rule(finding)),
             " ",
             f"{described.rule} Optional." if described.optional else described.rule,
             tag("br"),
@@ -138,8 +147,8 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
         *[_line(line) for line in described.words],
         tag("p", tag("b", "Expected: "), finding.expected, tag("br"), tag("b", "Got: "), finding.got, class_="said"),
     ]
-    if finding.detail:
-        parts.append(tag("p", finding.detail))
+    unshrunk = NOT_SMALL if finding.plan is not None and not finding.shrunk else ""
+    parts += [tag("p", text) for text in (finding.why, unshrunk, finding.detail) if text]
     if described.replay:
         parts.append(tag("pre", described.replay))
     if described.also:

@@ -73,7 +73,7 @@ class DescribedFinding:
         rule: The rule point, if it is known: what must happen, and the citation.
         replay: The command that plays the hand again.
         also: The same difference under other rule points: those points, with how often it came there.
-        optional: Whether the rule point is optional.
+        optional: Whether it is about optional rule points only.
     """
 
     finding: Finding
@@ -86,17 +86,30 @@ class DescribedFinding:
     optional: bool = False
 
 
+NOT_SMALL: Final = "The time was over before this hand was the smallest; with more time it may be explained, too."
+"""What is said of a finding that has not been shrunk."""
+
+
+def name_rule(finding: Finding) -> str:
+    """The rule of a finding: what explains it, with the rule points that this breaks."""
+    rule = finding.bucket.rule or "not explained"
+    others = [name for name in finding.points if name != rule]
+    more = f" and {count(len(others) - 1, 'more point')}" if len(others) > 1 else ""
+    return f"{rule}: {others[0]}{more}" if others else rule
+
+
 def describe_findings(
     examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str
 ) -> list[DescribedFinding]:
     """The findings, worst first; `engine` are the arguments of the command that name the engine."""
     points = {point.id: point for point in examined.points}
     houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
+    optional_points = {name for name, point in points.items() if point.level is RuleLevel.OPTIONAL}
     result = []
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
-        point = points.get(finding.bucket.point)
+        point = next((points[name] for name in finding.points if name in points), None)
         rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
-        optional = point is not None and point.level is RuleLevel.OPTIONAL
+        optional = finding.is_only_about(optional_points)
         if finding.plan is None:
             result.append(DescribedFinding(finding, "", (), "", rule, "", optional=optional))
             continue
@@ -153,7 +166,7 @@ def _family(members: list[DescribedFinding]) -> DescribedFinding:
 def _beside(described: DescribedFinding, first: DescribedFinding) -> str:
     """A finding named beside the first of its family, by what it does not share with it."""
     point, _, sign = described.finding.bucket
-    what = [point or "no rule point"] if point != first.finding.bucket.point else []
+    what = [point or "not explained"] if point != first.finding.bucket.rule else []
     what += [sign] if sign != first.finding.bucket.sign else []
     return f"{', '.join(what)}, {described.finding.count:,} x, {described.file}"
 
@@ -256,9 +269,12 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
     verdict = Text(finding.verdict.value.upper(), style=COLOURS.get(finding.verdict, ""))
     name = f" {finding.house}" if finding.house else ""
     head = Text.assemble(f"{number}. ", verdict, f"{name}  {finding.title}")
-    point = finding.bucket.point or "no rule point"
     level = ", optional" if described.optional else ""
-    lines = [f"{point}{level}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    lines = [f"{name_rule(finding)}{level}, {count(finding.count, 'time')} ({', '.join(sorted(finding.games))})"]
+    if finding.why:
+        lines.append(finding.why)
+    if not finding.shrunk and finding.plan is not None:
+        lines.append(NOT_SMALL)
     if described.rule:
         lines.append(described.rule)
     lines += [f"  {line}" for line in described.words]
@@ -271,7 +287,7 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
 # The result for programs: JSON, JUnit XML, and the baseline of accepted findings.
 
 
-FORMAT = 1
+FORMAT = 2
 REPORT = "report.json"
 """The name of the file."""
 
@@ -310,7 +326,10 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             {
                 "verdict": each.finding.verdict.value,
                 "house": each.finding.house,
-                "point": each.finding.bucket.point,
+                "rule": each.finding.bucket.rule,
+                "points": list(each.finding.points),
+                "why": each.finding.why,
+                "small": each.finding.shrunk,
                 "concern": each.finding.bucket.concern,
                 "sign": each.finding.bucket.sign,
                 "bucket": each.finding.bucket.name,
@@ -333,7 +352,8 @@ def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted:
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
     by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
-        by_point.setdefault(each.finding.bucket.point, []).append(each)
+        for name in each.finding.points:
+            by_point.setdefault(name, []).append(each)
     known = {point.id for point in examined.points}
     cases = [
         _case(point.section.value, point.id, examined.verdicts[point.id], by_point.get(point.id, []), accepted)
@@ -342,7 +362,7 @@ def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted:
     cases += [
         _case("findings", each.finding.bucket.name, each.finding.verdict, [each], accepted)
         for each in findings
-        if each.finding.bucket.point not in known
+        if not known.intersection(each.finding.points)
     ]
     failed, wrong, skipped = (sum(f"<{tag}" in case for case in cases) for tag in ("failure", "error", "skipped"))
     name = quoteattr(f"tourney stress {examined.about.name}")

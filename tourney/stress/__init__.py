@@ -14,6 +14,9 @@ How it works, from the bottom up:
     lockstep, outcome   a hand played in both at once, and what came of it
     generating          hands worth playing
     shrinking           the smallest hand that still shows a finding
+    altered_machine     our machine with some functions replaced; `wrong`: the library of wrong forms of rules
+    neighbours          hands near a hand
+    attribution         which wrong form explains a difference, by experiment
     findings, filing    buckets of differences, their verdicts, and the hands kept for them
     evaluators, tables  the checks of the other two kinds of engine
     campaign            many hands: coverage, house rules, time

@@ -18,7 +18,7 @@ class Acceptance:
     Attributes:
         names: The names of accepted findings, as in a baseline file.
         strict: Whether house rules count.
-        points: The ids of rule points whose findings do not count.
+        points: The ids of rule points whose findings do not count: those about no other point.
     """
 
     names: frozenset[str] = frozenset()
@@ -28,9 +28,9 @@ class Acceptance:
     def counts(self, finding: Finding) -> bool:
         """Whether a finding counts.
 
-        A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
+        A hand that has not been shrunk may have another rule than the one accepted, so only its sign counts.
         """
-        if finding.bucket.name in self.names or finding.bucket.point in self.points:
+        if finding.bucket.name in self.names or finding.is_only_about(self.points):
             return False
         sign = _sign(finding.bucket.name)
         if not finding.shrunk and any(_sign(each) == sign for each in self.names):

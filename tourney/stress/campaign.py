@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import EngineVerdict, Filing, cut_to
+from tourney.stress.engine_findings import EngineVerdict
+from tourney.stress.filing import Filing, cut_to
 from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import change_hand
 from tourney.stress.session import EngineFailed
+from tourney.stress.shrinking import MOST_RUNS
 from tourney.stress.verdicts import Following, compose
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Effort:
         seed: The seed.
         first: The number of the first hand.
         step: The step to the next one, so that several campaigns share the hands of a seed.
-        shrink_seconds: Most time to shrink one finding.
+        shrink_tries: Most hands to play to shrink one finding.
         until_found: Whether to stop at the first finding that counts.
         shrinks: Whether to shrink the hands of findings.
         accepted: Which findings do not count.
@@ -74,7 +76,7 @@ class Effort:
     seed: int = 1
     first: int = 0
     step: int = 1
-    shrink_seconds: float = 15.0
+    shrink_tries: int = MOST_RUNS
     until_found: bool = False
     shrinks: bool = True
     accepted: Acceptance = field(default_factory=Acceptance)
@@ -183,8 +185,7 @@ class Campaign:
         try:
             self._many(generator, effort, start)
             if effort.shrinks:
-                left = effort.seconds - (time.monotonic() - start)
-                self._shrink(max(_LEAST_SHRINKING, left), effort)
+                self._shrink(max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING), effort)
         except EngineFailed as failed:  # it does not start again
             self._filing.note_failed_start(failed)
         finally:
@@ -219,15 +220,12 @@ class Campaign:
     def _shrink_early(self, spent: float, effort: Effort) -> None:
         """Shrink a little, so that the first findings can be shown early."""
         if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
-            self._shrink(_SHRINKING / 2 * spent - self._shrinking, effort)
+            self._shrink(time.monotonic() + _SHRINKING / 2 * spent - self._shrinking, effort)
 
-    def _shrink(self, seconds: float, effort: Effort) -> None:
-        """Shrink what waits; if a number of hands is asked for, without regard to how long that takes."""
+    def _shrink(self, until: float, effort: Effort) -> None:
+        """Shrink what waits, until a time on the monotonic clock."""
         start = time.monotonic()
-        fair = max(1.0, 2 * seconds / max(1, self._filing.waiting))
-        self._filing.shrink(
-            seconds, effort.shrink_seconds if effort.hands is not None else min(effort.shrink_seconds, fair)
-        )
+        self._filing.shrink(lambda: time.monotonic() > until, effort.shrink_tries)
         self._shrinking += time.monotonic() - start
 
     def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
@@ -238,12 +236,7 @@ class Campaign:
         self._count(plan, outcome)
         for noted in outcome.noted:
             self._filing.file(noted, plan, outcome)
-        for noted in outcome.noted:
-            if noted.actions <= len(plan.actions):
-                about = noted.difference.field in point.fields
-                house = EngineVerdict.HOUSE_RULE if noted.judgement.house else EngineVerdict.WRONG
-                return house if about else None
-        return EngineVerdict.RIGHT
+        return _judge_fixed(point, outcome, len(plan.actions))
 
     # One hand
 
@@ -328,6 +321,22 @@ class Campaign:
                 )
                 noted = Noted(difference, len(other.actions), len(other.played.decisions))
                 self._filing.file(noted, change.plan, other)
+
+
+def _judge_fixed(point: RulePoint, outcome: HandOutcome, length: int) -> EngineVerdict | None:
+    """The verdict of a fixed hand of so many actions on its point: by what the point judges, and by nothing else."""
+    hidden = False
+    for noted in outcome.noted:
+        field = noted.difference.field
+        if noted.actions > length:
+            continue
+        if noted.failure in ("", "probe") and point.judges(outcome.played, noted.decisions, noted.actions, field):
+            return EngineVerdict.HOUSE_RULE if noted.judgement.house else EngineVerdict.WRONG
+        # What comes after a difference, or after another one of the same field, has not been compared.
+        if noted.difference.diverges:
+            return None
+        hidden = hidden or field in point.fields
+    return None if hidden else EngineVerdict.RIGHT
 
 
 def play_again(

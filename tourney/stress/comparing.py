@@ -301,7 +301,7 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
     if sign:
         theirs = _range(got_least, got_most) if offered and got_least else "a bet or raise"
         theirs = theirs if offered else "no bet or raise"
-        named, values = "least_to", (least, (got_least or 1) if offered else 0)
+        named, values = "kinds" if "offered" in sign else "least_to", (least, (got_least or 1) if offered else 0)
         if "maximum" in sign:
             named, values = "most_to", (most, got_most)
         yield EngineDifference(Concern.RAISE, sign, _range(least, most), theirs, False, named, *values)

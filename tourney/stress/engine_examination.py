@@ -324,8 +324,10 @@ def _verdicts(
 ) -> dict[str, EngineVerdict]:
     found: dict[str, EngineVerdict] = {}
     for finding in share.tally.findings.values():
-        name = finding.bucket.point
-        found[name] = max(found.get(name, finding.verdict), finding.verdict, key=_WORST.index)
+        for name in finding.points:
+            # A finding counts against what its explanation breaks, unless the point's own hand is right.
+            if share.fixed.get(name) is not EngineVerdict.RIGHT:
+                found[name] = max(found.get(name, finding.verdict), finding.verdict, key=_WORST.index)
     verdicts = {}
     for point in points:
         right = share.tally.reached[point.id] > 0

@@ -58,8 +58,8 @@ class CheckedEngine:
         """Add a finding, or count it if it is known; `where` is the ranking or the rule."""
         known = self.findings.setdefault(finding.bucket, finding)
         known.games[where] += 1
-        if finding.bucket.point:
-            self.verdicts[finding.bucket.point] = finding.verdict
+        if finding.bucket.rule:
+            self.verdicts[finding.bucket.rule] = finding.verdict
         return known
 
     def right(self, point: str) -> None:
@@ -212,7 +212,7 @@ class _EvaluatorCheck:
         two, words = self._of_two(showdown, got)
         finding = self._finding(two, words)
         known = self._checked.note(finding, self._ranking)
-        if finding.bucket.point and known is not finding and known.count < _LOOKS and _plainer(two, known):
+        if finding.bucket.rule and known is not finding and known.count < _LOOKS and _plainer(two, known):
             self._describe(known, two, words)
         if known is finding:
             self._describe(known, *self._shrink(two, words, finding.bucket))
@@ -243,7 +243,8 @@ class _EvaluatorCheck:
     def _finding(self, showdown: ShowdownDeal, got: Sequence[int]) -> Finding:
         played = self._as_played(showdown)
         point = None if played is None else attribute(self._points, played, "stacks")
-        return Finding(Bucket("" if point is None else point.id, "winners", _sign(showdown, got)))
+        name = "" if point is None else point.id
+        return Finding(Bucket(name, "winners", _sign(showdown, got)), points=(name,) if name else ())
 
     def _describe(self, finding: Finding, showdown: ShowdownDeal, got: Sequence[int]) -> None:
         finding.expected = _describe_winners(showdown.winners(), len(showdown.hole))
@@ -296,7 +297,7 @@ class _EvaluatorCheck:
     def _shrink(self, showdown: ShowdownDeal, got: list[int], bucket: Bucket) -> tuple[ShowdownDeal, list[int]]:
         """Plainer cards with the same difference: each card is tried as a lower one of another rank and suit."""
         best, words = showdown, got
-        stream = Stream(derive(11, len(bucket.point)))
+        stream = Stream(derive(11, len(bucket.rule)))
         for _ in range(_LOOKS):
             tried = _change_card(best, stream)
             if _plainness(tried) >= _plainness(best):

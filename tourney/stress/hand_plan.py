@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tourney.cards.deck import CardSource
-from tourney.errors import CardsError
+from tourney.errors import CardsError, InvalidArgument
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard
 from tourney.game.turn import DEAL, OVER
@@ -149,8 +149,16 @@ def _nearest_discard(action: Action, view: View) -> Action:
     return discard(given)
 
 
+MOST_DECISIONS: Final = 2000
+"""More decisions than any hand has; an altered machine may ask for more."""
+
+
 def course(plan: HandPlan, variant: Variant) -> PlayedHand:
-    """The hand of a plan as our machine plays it, to its end."""
+    """The hand of a plan as our machine plays it, to its end.
+
+    Raises:
+        InvalidArgument: An altered machine does not come to the end.
+    """
     played = PlayedHand(plan.setup, variant)
     hand = plan.setup.hand(variant, played.hear)
     deck, choose = Drawn(plan.deck), ScriptedPlan(plan.actions)
@@ -161,6 +169,8 @@ def course(plan: HandPlan, variant: Variant) -> PlayedHand:
             played.note(hand)
             view = hand.view(hand.actor)
             played.act(hand, nearest_legal(choose(view).action, view))
+            if len(played.actions) > MOST_DECISIONS:
+                raise InvalidArgument("the hand does not end")
     played.end(hand)
     return played
 

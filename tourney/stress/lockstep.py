@@ -20,7 +20,15 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference, Moment, find_differences, find_fields
 from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine, texts
 from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
-from tourney.stress.hand_plan import Drawn, HandPlan, PlannedAction, nearest_legal, probe_action, why_not_offered
+from tourney.stress.hand_plan import (
+    MOST_DECISIONS,
+    Drawn,
+    HandPlan,
+    PlannedAction,
+    nearest_legal,
+    probe_action,
+    why_not_offered,
+)
 from tourney.stress.interface import EngineAction, NotOffered, Refused
 from tourney.stress.session import EngineFailed
 from tourney.stress.verdicts import describe_wrong_pay
@@ -38,6 +46,9 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
+_MOST_ALONE: Final = 200
+"""Most actions after the hands have parted."""
+
 _MOST_IDLE: Final = 60
 """Most checks made in one hand for players whom the engine asks although they have nothing to decide."""
 
@@ -84,14 +95,41 @@ class Lockstep:
         """Play the hand to its end, or to where it cannot be compared any more."""
         try:
             if self._begin():
-                while self._turn():
+                while self._turn() and len(self.outcome.actions) <= MOST_DECISIONS:
                     pass
         except EngineFailed as failed:
             self._note_failure(failed)
         except NotOffered as no:
             self.outcome.not_offered = str(no) or "not offered"
         self._played.end(self._hand)
+        if self._parted:
+            self._count_chips()
         return self.outcome
+
+    @property
+    def _parted(self) -> bool:
+        """Whether the hands have parted before the end, at a difference that is no failure."""
+        noted = self.outcome.noted
+        stopped = bool(noted) and not self.outcome.complete and self._idle < _MOST_IDLE
+        failed = any(each.failure or each.difference.impossible for each in noted)
+        return stopped and not failed and self._about.deck != "dealt"
+
+    def _count_chips(self) -> None:
+        """Let the engine end the hand by itself, with checks and calls: whatever it does, it may make no chips."""
+        for _ in range(_MOST_ALONE):
+            try:
+                got = self._engine.state()
+                if got.over or got.actor is None or got.stacks is None:
+                    break
+                self._engine.act(_passive_action(got))
+            except (EngineFailed, Refused, NotOffered):
+                return  # it has been compared before
+        else:
+            return
+        chips, start = sum(got.stacks or ()), sum(self._plan.setup.stacks)
+        if got.over and got.stacks is not None and all(type(stack) is int for stack in got.stacks) and chips != start:
+            sign = "chips are lost" if chips < start else "chips are made"
+            self._note(EngineDifference(Concern.END, sign, f"{start} chips", f"{chips} chips", impossible=True))
 
     # The course
 
@@ -347,6 +385,19 @@ class Lockstep:
         difference = EngineDifference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
         actions, decisions = len(self.outcome.actions), len(self._played.decisions)
         self.outcome.noted.append(Noted(difference, actions, decisions, failed.kind, self._tail()))
+
+
+def _passive_action(got: EngineState) -> EngineAction:
+    """A check or a call of the player whom an engine asks, by what it says; in a draw, to stand pat."""
+    position = cast("int", got.actor)
+    if got.most_discards:
+        return EngineAction(position, "discard")
+    pays = "check" not in got.kinds if got.kinds is not None else bool(got.to_call)
+    if got.kinds is not None and "bring-in" in got.kinds:
+        return EngineAction(position, "bring-in", by=got.to_call or 0)
+    by = got.to_call or 0
+    bet = got.bets[position] if got.bets is not None and position < len(got.bets) else 0
+    return EngineAction(position, "call" if pays else "check", to=bet + by, by=by)
 
 
 def _stack(got: EngineState, position: Position) -> int | None:

@@ -46,7 +46,7 @@ class ChangedHand(NamedTuple):
 
 def change_hand(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
     """The changes that apply to a hand; `plan` has all its actions, and `played` is what our machine played."""
-    if not variant.is_stud:
+    if not variant.is_stud and set(map(_other_suit, variant.deck)) == set(variant.deck):
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
     yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale_plan(plan), _are_multiples)
     draws = any(planned.action.kind == DISCARD for planned in plan.actions)

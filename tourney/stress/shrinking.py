@@ -6,7 +6,6 @@ way. A hand is smaller than another if it has fewer players, then fewer actions,
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -33,13 +32,21 @@ class Shrinker:
     Args:
         variant: The game.
         shows: Plays a plan; returns it cut to the actions that were needed, or None if it does not show the finding.
-        seconds: Most time to spend.
+        is_over: Tells that there is no time left; what is found by then is not the smallest hand.
+        tries: Most hands to play.
     """
 
-    def __init__(self, variant: Variant, shows: Callable[[HandPlan], HandPlan | None], seconds: float = 20.0) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        shows: Callable[[HandPlan], HandPlan | None],
+        is_over: Callable[[], bool],
+        tries: int = MOST_RUNS,
+    ) -> None:
         self._variant = variant
         self._shows = shows
-        self._until = time.monotonic() + seconds
+        self._is_over = is_over
+        self._tries = tries
         self._runs = 0
         self._seen: set[int] = set()
 
@@ -54,7 +61,7 @@ class Shrinker:
         return best
 
     def _is_spent(self) -> bool:
-        return self._runs >= MOST_RUNS or time.monotonic() > self._until
+        return self._runs >= self._tries or self._is_over()
 
     def _smaller(self, plan: HandPlan) -> HandPlan | None:
         """A plan one pass smaller; None if nothing can go."""

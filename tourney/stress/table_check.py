@@ -200,7 +200,8 @@ class _TableCheck:
         moment = play_reading(table.plan, way)[number]
         field = differs(table.hands[number], moment)
         bucket = Bucket(self._point(moment, field), "positions", field.replace("_", " "))
-        finding = self._checked.note(Finding(bucket, house=house), f"{self._asked} button")
+        found = Finding(bucket, house=house, points=(bucket.rule,) if bucket.rule else ())
+        finding = self._checked.note(found, f"{self._asked} button")
         if finding.count == 1:
             cut = table.plan._replace(changes=table.plan.changes[: number + 1])
             self._describe(finding, self._shrink(PlayedTable(cut, table.hands[: number + 1]), way, bucket), way)
@@ -241,7 +242,7 @@ class _TableCheck:
         if count_agreed(table.hands, moments) != last or len(moments) <= last:
             return False
         field = differs(table.hands[last], moments[last])
-        return field.replace("_", " ") == bucket.sign and self._point(moments[last], field) == bucket.point
+        return field.replace("_", " ") == bucket.sign and self._point(moments[last], field) == bucket.rule
 
     def _describe(self, finding: Finding, table: PlayedTable, way: Reading) -> None:
         moment = play_reading(table.plan, way)[len(table.hands) - 1]

@@ -11,6 +11,7 @@ from tourney.cards.high import category_of
 from tourney.cards.rankings import RANKINGS
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind
+from tourney.stress.catalogue.houses import exclude
 from tourney.stress.catalogue.point import Section, attribute
 from tourney.stress.comparing import Concern
 
@@ -218,6 +219,7 @@ class Following:
 
     Attributes:
         explained: The differences that each house rule has explained.
+        superseded: House rules found that another one, which excludes them, has since taken the place of.
     """
 
     def __init__(self, houses: Sequence[HouseRule], declared: Sequence[str]) -> None:
@@ -226,6 +228,7 @@ class Following:
         self._banned: set[str] = set()
         self._contradicted: Counter[str] = Counter()
         self.explained: Counter[str] = Counter()
+        self.superseded: list[str] = []
         self._in_force = [house for house in houses if house.name in self._declared]
 
     @property
@@ -255,8 +258,19 @@ class Following:
         self.explained[name] += 1
         house = self.find(name)
         in_force = house is None or house in self._in_force
+        if house is not None and any(exclude(name, other) for other in self._declared):
+            return
         if self.explained[name] == ENOUGH and not in_force and self.may_explain(name) and house and house.reading:
+            self._supersede(house)
             self._in_force.append(house)
+
+    def _supersede(self, house: HouseRule) -> None:
+        """Drop the house rules found before that cannot hold beside one: they did not explain what it does."""
+        for other in list(self._in_force):
+            if other.name not in self._declared and exclude(house.name, other.name):
+                self._in_force.remove(other)
+                self._banned.add(other.name)
+                self.superseded.append(other.name)
 
     def contradict(self, names: Sequence[str]) -> None:
         """Note that the engine plays a hand by the rules, in which these house rules matter."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def _data(version: str, points: dict[str, str], findings: dict[str, str], hands: int = 10) -> dict[str, Any]:
     return {
-        "format": 1, "engine": "deck", "version": version, "hands": hands, "seed": 3,
+        "format": 2, "engine": "deck", "version": version, "hands": hands, "seed": 3,
         "points": [{"id": name, "verdict": verdict} for name, verdict in points.items()],
         "findings": [
             {"bucket": name, "verdict": verdict, "count": number}
@@ -79,7 +79,7 @@ _GOOD: Final = _data("1", {"a": "right"}, {"a | b | c": "wrong"})
         ("5", "a.json: it is no report.json"),
         ("{}", "a.json: it is no report.json .*'format'"),
         ("[" * 100_000, "a.json: it is no report.json"),
-        (json.dumps({**_GOOD, "format": 2}), "a.json: its format is 2, not 1"),
+        (json.dumps({**_GOOD, "format": 1}), "a.json: its format is 1, not 2"),
         (json.dumps({**_GOOD, "engine": 5}), "5 is not a text"),
         (json.dumps({**_GOOD, "hands": "many"}), "a.json: it is no report.json"),
         (json.dumps({**_GOOD, "hands": float("inf")}), "a.json: it is no report.json"),
@@ -120,7 +120,7 @@ def _badge(verdicts: dict[str, EngineVerdict], *findings: Finding, **tally: Any)
 
 
 def _finding(point: str, **more: Any) -> Finding:  # noqa: ANN401 - any attribute
-    return Finding(Bucket(point, "stacks", "x"), games=Counter(a=1), **more)
+    return Finding(Bucket(point, "stacks", "x"), games=Counter(a=1), points=(point,) if point else (), **more)
 
 
 def test_the_badge_counts_the_required_points_that_were_tested() -> None:

@@ -81,7 +81,7 @@ def _finding(point: str = "pot/c", sign: str = "too much", times: int = 1200, **
         expected="10",
         got="20",
         games=Counter({"stud": 1, "holdem": times - 1}),
-        **other,
+        **{"points": (point,) if point else (), **other},
     )
 
 
@@ -172,7 +172,7 @@ def test_kin() -> None:
     )
     assert same[0].also == ("p, who holds b, 1,200 x, 2",)
     none = families([_told(_finding("bet/a"), "1"), _told(_finding(""), "2")])
-    assert none[0].also == ("no rule point, 1,200 x, 2",)
+    assert none[0].also == ("not explained, 1,200 x, 2",)
 
 
 def test_scores() -> None:
@@ -261,7 +261,7 @@ def test_findings_in_the_terminal() -> None:
         "   also another",
         "",
         "2. WRONG  stacks: too much",
-        "   no rule point, 1 time (holdem, stud)",
+        "   not explained, 1 time (holdem, stud)",
         "   expected: 10",
         "   got:      20",
         "",
@@ -380,7 +380,7 @@ def test_findings_on_the_page() -> None:
     assert texts(full, "pre") == ["again"]
     assert texts(full, "li") == ["Also bet/a, 1,200 x, 002.phh"]
     assert texts(short, "h3") == ["2. wrong stacks: too much"]
-    assert texts(short, "p") == ["no rule point 1 time: holdem, stud", "Expected: 10Got: 20"]
+    assert texts(short, "p") == ["not explained 1 time: holdem, stud", "Expected: 10Got: 20"]
     assert "<pre>" not in short
     assert "<ul>" not in short
     cards = _told(_finding(), words=("As Tc 1s Ax Asd 2",))
@@ -395,14 +395,15 @@ def test_the_result_as_json() -> None:
     finding = _finding(house="kind", detail="a detail")
     examined = _examined(not_offered=Counter({"one": 4}), reported=Counter({"pots": 1, "bets": 2}))
     record = json.loads(as_json(examined, [_told(finding)]))
-    assert as_json(examined, [_told(finding)]).startswith('{\n "format": 1,\n')
+    assert as_json(examined, [_told(finding)]).startswith('{\n "format": 2,\n')
     points = record.pop("points")
     assert record == {
-        "format": 1, "engine": "deck", "version": "1.2", "kinds": ["hands", "evaluator"], "seed": 9, "hands": 1234,
+        "format": 2, "engine": "deck", "version": "1.2", "kinds": ["hands", "evaluator"], "seed": 9, "hands": 1234,
         "complete": 1200, "actions": 5678, "seconds": 61.3, "starts": 5, "interrupted": False, "stopped": "",
         "told": ["bets", "pots"], "not_offered": {"one": 4},
         "findings": [
-            {"verdict": "house rule", "house": "kind", "point": "pot/c", "concern": "stacks", "sign": "too much",
+            {"verdict": "house rule", "house": "kind", "rule": "pot/c", "points": ["pot/c"],
+             "why": "", "small": False, "concern": "stacks", "sign": "too much",
              "bucket": "pot/c | stacks | too much", "expected": "10", "got": "20", "count": 1200,
              "games": {"stud": 1, "holdem": 1199}, "file": "001.phh",
              "hand": ["Cards dealt", "Flop Kd 9h: check, bet 20"], "replay": "again", "detail": "a detail"}

@@ -15,7 +15,7 @@ _ELSEWHERE: Final = "tda/44/b | stacks | too much"
 
 
 def _finding(**more: Any) -> Finding:  # noqa: ANN401 - any attribute
-    return Finding(Bucket(_POINT, "stacks", "too much"), **more)
+    return Finding(Bucket(_POINT, "stacks", "too much"), **{"points": (_POINT,), **more})
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,8 @@ def _finding(**more: Any) -> Finding:  # noqa: ANN401 - any attribute
         (Acceptance(frozenset({f"{_POINT} | stacks | too little"})), _finding(), True),
         (Acceptance(points=frozenset({_POINT})), _finding(), False),
         (Acceptance(points=frozenset({"tda/44/b"})), _finding(), True),
+        (Acceptance(points=frozenset({_POINT})), _finding(points=(_POINT, "tda/44/b")), True),
+        (Acceptance(points=frozenset({_POINT})), _finding(points=()), True),  # it is not explained
     ],
 )
 def test_which_findings_count(accepted: Acceptance, finding: Finding, *, counts: bool) -> None:

@@ -45,7 +45,7 @@ def _played(session: Session, hands: int) -> CampaignTally:
     games = {name: variant(name) for name in about.games}
     try:
         campaign = Campaign(session, games, OfferedStakes(about), judge_of())
-        campaign.run(Effort(seconds=600.0, hands=hands, seed=3, shrink_seconds=0.1))
+        campaign.run(Effort(seconds=600.0, hands=hands, seed=3, shrink_tries=20))
     finally:
         session.end()
     return campaign.tally

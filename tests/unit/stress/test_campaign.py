@@ -43,7 +43,7 @@ def campaign(kind: type[OwnEngine], games: tuple[str, ...], hands: int, *, secon
     session = Session(lambda: Guarded(kind()))
     known = {name: variant(name) for name in games}
     played = Campaign(session, known, OfferedStakes(session.about), judge_of())
-    return played.run(Effort(seconds=seconds, hands=hands, seed=3, shrink_seconds=1))
+    return played.run(Effort(seconds=seconds, hands=hands, seed=3, shrink_tries=100))
 
 
 def found(tally: CampaignTally, concern: str, sign: str) -> list[Finding]:
@@ -53,7 +53,7 @@ def found(tally: CampaignTally, concern: str, sign: str) -> list[Finding]:
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found_and_shrunk(fault: type[Faulty]) -> None:
-    tally = campaign(fault, ("no_limit_holdem",), 400)
+    tally = campaign(fault, ("no_limit_holdem",), 400, seconds=600.0)
     findings = found(tally, *FAULTS[fault])
     assert findings, [one.bucket.name for one in tally.findings.values()]
     smallest = min(findings, key=lambda one: len(one.plan.actions) if one.plan else 99)
@@ -96,7 +96,7 @@ def test_chips_that_are_made_or_broken_up_are_no_house_rule(fault: type[Faulty])
     short = fixed_plan(spot((51, 51), "c"), game, HouseRules())
     assert short is not None
     played.play_fixed(short, judge_of().points[0])
-    tally = played.run(Effort(hands=120, seed=3, shrink_seconds=1))
+    tally = played.run(Effort(hands=120, seed=3, shrink_tries=100))
     assert {one.verdict for one in tally.findings.values()} == {EngineVerdict.WRONG}
     assert not tally.houses
 

@@ -230,7 +230,7 @@ def test_points_are_looked_for_in_each_second_hand_without_a_difference(
 ) -> None:
     monkeypatch.setattr(type(_POINT), "is_reached", lambda *_: True)
     hands.answers = [*[{}] * 4, {"noted": [_noted(house="a house")]}]
-    tally = hands.campaign.run(Effort(hands=7, shrink_seconds=0))
+    tally = hands.campaign.run(Effort(hands=7, shrink_tries=0))
     # Hands 0, 2 and 6; the fifth, number 4, has a difference.
     assert tally.reached == {_POINT.id: 3}
 

@@ -119,7 +119,7 @@ def test_a_difference_is_attributed_to_the_point_reached_last_and_most_specific(
     fixed = spot((1000, 1000, 1000, 199), "2:c 3:a 0:f 1:c")
     played = perform(fixed, variant(NO_LIMIT))
     assert played.decisions[-1].player == 2
-    point = attribute(POINTS, played, "least_to")
+    point = attribute(POINTS, played, "kinds")
     assert point is not None
     assert point.id == "tda/47/limper-faces-a-short-all-in"
 

@@ -282,7 +282,7 @@ def test_the_field_and_the_values_of_a_difference() -> None:
     high = first_of(PREFLOP, replace(PREFLOP, most_to=1001), FIRST)
     assert (high.field, high.ours, high.theirs) == ("most_to", 1000, 1001)
     shut = first_of(PREFLOP, replace(PREFLOP, least_to=0, kinds=frozenset({"fold", "call"})), FIRST)
-    assert (shut.field, shut.ours, shut.theirs) == ("least_to", 200, 0)
+    assert (shut.field, shut.ours, shut.theirs) == ("kinds", 200, 0)
     street = first_of(FLOP, replace(FLOP, street=0), CALM)
     assert (street.field, street.ours, street.theirs) == ("street", 1, 0)
     award = first_of(OVER, replace(OVER, awards=(EngineAward(1, 200),)), Moment())

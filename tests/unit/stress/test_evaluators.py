@@ -126,7 +126,7 @@ class NoWheel(OurEvaluator):
 
 def test_a_missing_wheel_is_found_in_holdem() -> None:
     point, _, detail = next(
-        (finding.bucket.point, finding.bucket.sign, finding.detail)
+        (finding.bucket.rule, finding.bucket.sign, finding.detail)
         for finding in checked(NoWheel("high", forms=((2, 5),)), 1500).findings.values()
     )
     assert point in {"rank/high/the-wheel-is-a-straight", "rank/high/the-wheel-is-the-lowest-straight"}
@@ -145,7 +145,7 @@ class HoleCardsCount(OurEvaluator):
 def test_hole_cards_that_break_ties_of_straights_are_found() -> None:
     found = checked(HoleCardsCount("high", forms=((2, 5),)), 1500).findings.values()
     assert {finding.bucket.sign for finding in found} == {"equal hands do not share"}
-    assert "rank/high/equal-straights-split" in {finding.bucket.point for finding in found}
+    assert "rank/high/equal-straights-split" in {finding.bucket.rule for finding in found}
     assert all(finding.detail.count("against") == 1 for finding in found)
 
 
@@ -161,7 +161,7 @@ class WheelInLowball(WithNumbers):
 
 def test_a_straight_to_the_five_in_lowball_is_found_by_the_ladder() -> None:
     found = checked(WheelInLowball("deuce_to_seven", forms=((5, 0),)), 20)
-    assert {finding.bucket.point for finding in found.findings.values()} == {"rank/2-7/a2345-is-no-straight"}
+    assert {finding.bucket.rule for finding in found.findings.values()} == {"rank/2-7/a2345-is-no-straight"}
     assert all("A" in finding.detail for finding in found.findings.values())
 
 

@@ -171,7 +171,7 @@ def run(notes: Notes, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Examined
 
 def _finding(point: str, failure: str = "", house: str = "", sign: str = "x") -> dict[Bucket, Finding]:
     bucket = Bucket(point, "c", sign)
-    return {bucket: Finding(bucket, house, failure)}
+    return {bucket: Finding(bucket, house, failure, points=(point,))}
 
 
 # Verdicts
@@ -194,12 +194,20 @@ def test_a_point_that_hands_reached_without_a_difference_is_right(notes: Notes, 
 
 
 def test_a_finding_counts_if_it_is_worse(notes: Notes, run: Callable[..., Examined]) -> None:
+    notes.fixed = {_LEAST_RAISE: [None] * 4}
     notes.tally = CampaignTally(findings=_finding(_LEAST_RAISE, "hang") | _finding(_LEAST_RAISE, sign="y"))
     assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.HANG}
+    notes.fixed = {_LEAST_RAISE: [None] * 4}
     notes.tally = CampaignTally(findings=_finding(_LEAST_RAISE, house="a house"))
     assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.HOUSE_RULE}
     notes.fixed = {_LEAST_RAISE: [_V.WRONG]}
     assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.WRONG}
+
+
+def test_a_point_whose_own_hand_is_right_is_not_crossed(notes: Notes, run: Callable[..., Examined]) -> None:
+    notes.fixed = {_LEAST_RAISE: [_V.RIGHT] * 4}
+    notes.tally = CampaignTally(findings=_finding(_LEAST_RAISE))
+    assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.RIGHT}
 
 
 def test_what_the_engine_does_not_play_is_not_offered(notes: Notes, run: Callable[..., Examined]) -> None:

@@ -9,7 +9,8 @@ from tourney.game.action import check_or_call, fold
 from tourney.game.stakes import HouseRules
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing, Finding, cut_to, worst_first
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding, worst_first
+from tourney.stress.filing import Filing, cut_to
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, PlannedAction, fixed_plan
 from tourney.stress.rule_points import judge_of
@@ -44,21 +45,20 @@ def test_equal_differences_are_one_finding() -> None:
     outcome = HandOutcome(PlayedHand(plan.setup, _GAME), actions=list(plan.actions))
     for noted in (_noted("low", "tda/43/x"), _noted("low", "tda/43/x"), _noted("high", "tda/43/x"), _noted("low")):
         filing.file(noted, plan, outcome)
-    filing.file(_noted("low"), plan, outcome, "tda/47/y")
+    filing.file(_noted("low", "tda/47/y"), plan, outcome)
     filing.file(_noted("low", "tda/43/x", "fold-without-a-bet"), plan, outcome)
     found = {bucket: (finding.count, finding.verdict) for bucket, finding in filing.findings.items()}
     concern = "bets and raises"
     assert found == {
-        Bucket("tda/43/x", concern, "low"): (2, EngineVerdict.WRONG),
-        Bucket("tda/43/x", concern, "high"): (1, EngineVerdict.WRONG),
-        Bucket("", concern, "low"): (1, EngineVerdict.WRONG),
-        Bucket("tda/47/y", concern, "low"): (1, EngineVerdict.WRONG),
+        # What a difference looks like names no rule: it is not explained.
+        Bucket("", concern, "low"): (4, EngineVerdict.WRONG),
+        Bucket("", concern, "high"): (1, EngineVerdict.WRONG),
         Bucket("fold-without-a-bet", concern, "low"): (1, EngineVerdict.HOUSE_RULE),
     }
-    first = filing.findings[Bucket("tda/43/x", concern, "low")]
+    first = filing.findings[Bucket("", concern, "low")]
     assert first.plan is not None
     assert first.plan.actions == plan.actions[:1]
-    assert (first.got, first.games) == ("400", {"no_limit_holdem": 2})
+    assert (first.got, first.games) == ("400", {"no_limit_holdem": 4})
     assert filing.waiting == 0
 
 

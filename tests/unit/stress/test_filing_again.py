@@ -16,7 +16,8 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import HouseRule
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.comparing import Concern, EngineDifference
-from tourney.stress.engine_findings import Bucket, EngineVerdict, Filing
+from tourney.stress.engine_findings import Bucket, EngineVerdict
+from tourney.stress.filing import Filing
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, PlannedAction
 from tourney.stress.verdicts import Following, Judgement, PointJudge
@@ -103,7 +104,10 @@ def test_a_difference_that_vanishes_in_a_house_is_its_rule() -> None:
     [finding] = engine.filing.findings.values()
     assert finding.verdict is EngineVerdict.HOUSE_RULE
     # Played once as it is, and once with antes; without a cap our machine plays the same hand, which tells nothing.
-    assert [setup.stakes.ante for _, setup in engine.played] == [0, 10]
+    assert [setup.stakes.ante for _, setup in engine.played][:2] == [0, 10]
+    # Then the hands near it are played both ways: the house rule is to hold there, too.
+    assert {plan == _PLAN for plan, _ in engine.played[2:]} == {False}
+    assert len(engine.played) > 6
     assert not any(setup.uncapped for _, setup in engine.played)
 
 
@@ -130,7 +134,7 @@ def test_what_differs_with_and_without_a_house_is_wrong() -> None:
     for _ in range(3):
         engine.following.note("antes")
     engine.file(_noted())
-    assert engine.found == {Bucket("a", _CONCERN, "low"): (1, "")}
+    assert engine.found == {Bucket("", _CONCERN, "low"): (1, "")}
     assert engine.following.in_force == ("antes",)
 
 
@@ -138,7 +142,7 @@ def test_what_differs_with_and_without_a_house_is_wrong() -> None:
 def test_a_failure_is_no_house_rule_and_no_hand_is_tried(failure: str) -> None:
     engine = Engine(_by_antes, ANTES)
     engine.file(_noted(failure=failure))
-    assert engine.found == {Bucket("a", _CONCERN, "low"): (1, "")}
+    assert engine.found == {Bucket("", _CONCERN, "low"): (1, "")}
     assert engine.played == []
 
 
@@ -151,7 +155,7 @@ def test_an_illegal_action_accepted_may_be_a_house_rule() -> None:
 def test_a_house_in_which_the_hand_is_the_same_is_not_tried() -> None:
     engine = Engine(_always, CAPS)
     engine.file(_noted())
-    assert engine.found == {Bucket("a", _CONCERN, "low"): (1, "")}
+    assert engine.found == {Bucket("", _CONCERN, "low"): (1, "")}
     assert engine.played == []
 
 
@@ -159,7 +163,7 @@ def test_a_difference_that_does_not_come_again() -> None:
     engine = Engine(lambda *_: [], ANTES)
     engine.file(_noted())
     unsteady = Bucket("", _CONCERN, "the same hand comes out in another way when played again")
-    assert engine.found == {unsteady: (1, ""), Bucket("a", _CONCERN, "low"): (1, "")}
+    assert engine.found == {unsteady: (1, ""), Bucket("", _CONCERN, "low"): (1, "")}
     assert len(engine.played) == 1
     engine.file(_noted())
     assert engine.found[unsteady] == (2, "")
@@ -176,21 +180,21 @@ def test_a_difference_that_does_not_come_again() -> None:
         ([_noted("other", decisions=1)], ""),  # the hands have parted before anything can be said
         ([_noted("other", decisions=0)], ""),
         ([_noted("other", decisions=2)], "antes"),
-        ([_noted("other", diverges=False)], "antes"),
+        ([_noted("other", diverges=False)], ""),  # in the hands near it the engine does not follow the house
         ([_noted("low", decisions=2, diverges=False)], ""),  # it is the same one, later
     ],
 )
 def test_another_difference_under_the_reading(instead: list[Noted], house: str) -> None:
     engine = Engine(lambda _, setup: instead if setup.stakes.ante else [_noted()], ANTES)
     engine.file(_noted())
-    assert engine.found == {Bucket(house or "a", _CONCERN, "low"): (1, house)}
+    assert engine.found == {Bucket(house, _CONCERN, "low"): (1, house)}
 
 
 def test_a_hand_that_the_engine_does_not_offer_explains_nothing() -> None:
     engine = Engine(_by_antes, ANTES)
     engine.not_offered = "no antes"
     engine.file(_noted())
-    assert engine.found == {Bucket("a", _CONCERN, "low"): (1, "")}
+    assert engine.found == {Bucket("", _CONCERN, "low"): (1, "")}
 
 
 def test_the_first_six_differences_of_a_kind_are_tried() -> None:
@@ -216,6 +220,19 @@ def test_the_first_hands_of_a_kind_wait_to_be_shrunk() -> None:
     assert engine.filing.waiting == 4
 
 
+def test_what_a_house_rule_explained_is_a_finding_once_it_is_contradicted() -> None:
+    """A house rule must hold in every hand of the engine."""
+    engine = Engine(_by_antes, ANTES)
+    for _ in range(3):
+        engine.file(_noted())
+    assert engine.found == {Bucket("antes", _CONCERN, "low"): (3, "antes")}
+    engine._shows = lambda _, setup: [_noted("high")] if setup.stakes.ante else []
+    for _ in range(3):
+        engine.file(_noted("high"))
+    assert engine.found == {Bucket("", _CONCERN, "low"): (3, "")}
+    assert engine.filing.waiting == 2
+
+
 def _until_two_are_left(plan: HandPlan, setup: Setup) -> list[Noted]:
     """It needs two players; with two it is seen to be about another rule."""
     del setup
@@ -226,8 +243,8 @@ def test_a_shrunk_hand_is_filed_under_what_it_shows() -> None:
     engine = Engine(_until_two_are_left)
     engine.file(_noted())
     engine.file(_noted())
-    engine.filing.shrink(30, 30)
-    bucket = Bucket("b", _CONCERN, "low")
+    engine.filing.shrink(lambda: False)
+    bucket = Bucket("", _CONCERN, "low")
     assert engine.found == {bucket: (2, "")}
     finding = engine.filing.findings[bucket]
     assert finding.shrunk
@@ -243,7 +260,7 @@ def test_a_shrunk_hand_is_filed_under_what_it_shows() -> None:
 def test_a_difference_that_is_not_shown_again_is_not_shrunk() -> None:
     engine = Engine(lambda *_: [])
     engine.file(_noted())
-    engine.filing.shrink(30, 30)
+    engine.filing.shrink(lambda: False)
     [finding] = engine.filing.findings.values()
     assert not finding.shrunk
     assert finding.plan is not None
@@ -259,7 +276,7 @@ def test_a_hand_of_a_house_rule_stays_one_while_it_shrinks() -> None:
 
     engine = Engine(shows, ANTES)
     engine.file(_noted())
-    engine.filing.shrink(30, 30)
+    engine.filing.shrink(lambda: False)
     assert engine.found == {Bucket("antes", _CONCERN, "low"): (1, "antes")}
     [finding] = engine.filing.findings.values()
     assert finding.shrunk
@@ -270,6 +287,6 @@ def test_a_hand_of_a_house_rule_stays_one_while_it_shrinks() -> None:
 def test_no_time_shrinks_nothing() -> None:
     engine = Engine(_always)
     engine.file(_noted())
-    engine.filing.shrink(0, 30)
+    engine.filing.shrink(lambda: True)
     assert engine.filing.waiting == 1
     assert engine.played == []

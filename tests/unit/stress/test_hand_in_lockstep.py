@@ -394,27 +394,27 @@ def test_an_illegal_action_that_the_engine_cannot_be_told() -> None:
 def test_the_house_rules_that_an_engine_follows() -> None:
     houses = judge_of().houses
     four, unbet = "bet-and-four-raises", "fold-without-a-bet"
-    following = Following(houses, ["no-cap-on-raises"])
-    assert list(following.in_force) == ["no-cap-on-raises"]
+    following = Following(houses, ["open-pair-doubles"])
+    assert list(following.in_force) == ["open-pair-doubles"]
     assert following.found == []
     assert following.find("x") is None
     for _ in range(ENOUGH - 1):
         following.note(four)
         following.note(unbet)
-    assert list(following.in_force) == ["no-cap-on-raises"]
+    assert list(following.in_force) == ["open-pair-doubles"]
     following.note(four)
     following.note(unbet)  # it has no reading, so our machine cannot play it
-    assert list(following.in_force) == ["no-cap-on-raises", four]
+    assert list(following.in_force) == ["open-pair-doubles", four]
     assert [house.name for house in following.found] == [four]
     following.note(four)
-    assert list(following.in_force) == ["no-cap-on-raises", four]
+    assert list(following.in_force) == ["open-pair-doubles", four]
     assert following.may_explain(four)
     for _ in range(ENOUGH - 1):
         following.contradict([four])
     assert following.may_explain(four)
     following.contradict([four])
     assert not following.may_explain(four)
-    assert list(following.in_force) == ["no-cap-on-raises"]
+    assert list(following.in_force) == ["open-pair-doubles"]
     # Contradicted as often, but explained more than twice as often.
     other = Following(houses, [])
     for _ in range(2 * ENOUGH + 1):
@@ -424,6 +424,23 @@ def test_the_house_rules_that_an_engine_follows() -> None:
     assert other.may_explain(four)
     other.contradict([four])
     assert not other.may_explain(four)
+
+
+def test_house_rules_that_contradict_each_other_are_not_followed_at_once() -> None:
+    four, none, heads_up = "bet-and-four-raises", "no-cap-on-raises", "no-cap-heads-up"
+    following = Following(judge_of().houses, [])
+    for name in (four, heads_up, none):
+        for _ in range(ENOUGH):
+            following.note(name)
+    # No cap at all explains what both others seemed to.
+    assert list(following.in_force) == [none]
+    assert following.superseded == [four, heads_up]
+    assert not following.may_explain(four)
+    # What the engine declares stays.
+    declared = Following(judge_of().houses, [four])
+    for _ in range(ENOUGH):
+        declared.note(none)
+    assert list(declared.in_force) == [four]
 
 
 def test_a_difference_is_judged_by_the_points_that_it_may_belong_to() -> None:

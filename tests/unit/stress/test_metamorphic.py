@@ -8,6 +8,7 @@ from games import BLINDS, variant
 
 from tourney.cards.card import parse_cards
 from tourney.game.action import check_or_call, fold, raise_to
+from tourney.game.stakes import Stakes
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.hand_plan import HandPlan, PlannedAction, course
 from tourney.stress.metamorphic import ChangedHand, change_hand
@@ -70,3 +71,12 @@ def test_chips_multiplied_multiply_the_result() -> None:
     assert after == (6300, 6300, 8400)
     assert change.follows((900, 900, 1200), after)
     assert not change.follows((900, 900, 1200), (6300, 6301, 8399))
+
+
+def test_suits_are_not_exchanged_in_a_deck_without_them() -> None:
+    """Kuhn poker has three cards of one suit: a king of another suit is not in its deck."""
+    kuhn = variant("kuhn")
+    hand = HandPlan(Setup("kuhn", Stakes(ante=1, small_bet=1), (2, 2)), tuple(kuhn.deck))
+    found = [each.what for each in change_hand(hand, kuhn, course(hand, kuhn))]
+    assert found
+    assert "suits are exchanged" not in found

@@ -33,7 +33,7 @@ def plan(*actions: Action, players: int = 5, stakes: Stakes = STAKES, probe: Pro
 
 
 def shrunk(start: HandPlan, shows: Callable[[HandPlan], bool], game: str = "no_limit_holdem") -> HandPlan:
-    return Shrinker(variant(game), lambda each: each if shows(each) else None, 60).shrink(start)
+    return Shrinker(variant(game), lambda each: each if shows(each) else None, lambda: False).shrink(start)
 
 
 LONG: Final = plan(*[raise_to(200), fold(), check_or_call(), raise_to(900), check_or_call()] * 3)
@@ -95,7 +95,7 @@ def test_without_a_player_the_others_keep_their_cards(game: str, hole: int, card
     def shows(each: HandPlan) -> None:
         tried.append(each)
 
-    Shrinker(variant(game), shows, 60).shrink(HandPlan(setup, DECK))
+    Shrinker(variant(game), shows, lambda: False).shrink(HandPlan(setup, DECK))
     # The first that is left out is the last player. Cards are dealt one at a time, clockwise.
     kept = [card for place, card in enumerate(DECK[: hole * players]) if place % players != players - 1]
     assert tried[0].setup.stacks == (1000, 1000)
@@ -112,7 +112,7 @@ def test_the_deeds_of_a_player_who_leaves_go_and_the_others_move_up() -> None:
         tried.append(each)
 
     start = plan(raise_to(200), raise_to(300), raise_to(400), players=3)
-    Shrinker(variant("no_limit_holdem"), shows, 60).shrink(start)
+    Shrinker(variant("no_limit_holdem"), shows, lambda: False).shrink(start)
     without = {len(each.setup.stacks): each for each in tried[:3]}
     assert set(without) == {2}
     actions = [[(planned.player, planned.action.amount_to) for planned in each.actions] for each in tried[:3]]
@@ -123,7 +123,7 @@ def test_the_deeds_of_a_player_who_leaves_go_and_the_others_move_up() -> None:
 def test_games_for_more_than_two_keep_their_least_players() -> None:
     short = variant("no_limit_holdem")
     three = replace(short, min_players=3)
-    found = Shrinker(three, lambda each: each, 60).shrink(LONG)
+    found = Shrinker(three, lambda each: each, lambda: False).shrink(LONG)
     assert len(found.setup.stacks) == 3
 
 
@@ -137,7 +137,7 @@ def test_a_hand_that_cannot_be_played_does_not_show_it() -> None:
             raise InvalidArgument("no")
         return each
 
-    assert Shrinker(variant("no_limit_holdem"), shows, 60).shrink(LONG).setup.stakes.chip == 25
+    assert Shrinker(variant("no_limit_holdem"), shows, lambda: False).shrink(LONG).setup.stakes.chip == 25
 
 
 def test_there_is_a_most_of_hands_played() -> None:
@@ -148,9 +148,9 @@ def test_there_is_a_most_of_hands_played() -> None:
         played += 1
 
     long = plan(*[raise_to(200 + 7 * place) for place in range(90)], players=9)
-    assert Shrinker(variant("no_limit_holdem"), shows, 60).shrink(long) == long
+    assert Shrinker(variant("no_limit_holdem"), shows, lambda: False).shrink(long) == long
     assert played == MOST_RUNS
 
 
 def test_no_time_no_hands() -> None:
-    assert Shrinker(variant("no_limit_holdem"), lambda each: each, -1).shrink(LONG) == LONG
+    assert Shrinker(variant("no_limit_holdem"), lambda each: each, lambda: True).shrink(LONG) == LONG

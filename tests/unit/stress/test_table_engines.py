@@ -134,8 +134,8 @@ def test_blinds_that_stay_when_the_button_busts_are_found_with_a_small_table() -
     found = checked(BlindsStay())
     wrong = [finding for finding in found.findings.values() if finding.verdict is EngineVerdict.WRONG]
     assert wrong
-    assert "tda/32/the-button-busts" in {finding.bucket.point for finding in wrong}
-    shown = next(finding for finding in wrong if finding.bucket.point == "tda/32/the-button-busts")
+    assert "tda/32/the-button-busts" in {finding.bucket.rule for finding in wrong}
+    shown = next(finding for finding in wrong if finding.bucket.rule == "tda/32/the-button-busts")
     assert shown.detail.count("Hand") == 1
     assert "has bust" in shown.detail
     assert "big blind" in shown.expected

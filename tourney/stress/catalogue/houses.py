@@ -11,10 +11,16 @@ from tourney.game.stakes import HouseRules, Places, Reshuffle
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.played import NOT_ACTED
 from tourney.stress.catalogue.point import HouseRule
+from tourney.stress.wrong.wrong_betting import (
+    cap_at_what_can_be_called,
+    judge_each_all_in_alone,
+    offer_what_nobody_can_call,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tourney.stress.altered_machine import Alteration
     from tourney.stress.catalogue.played import Decision, PlayedHand
     from tourney.stress.catalogue.setup import Setup
 
@@ -25,6 +31,17 @@ def _with_rules(change: Callable[[HouseRules], HouseRules]) -> Callable[[Setup],
     def reading(setup: Setup) -> Setup | None:
         changed = change(setup.rules)
         return replace(setup, rules=changed) if changed != setup.rules else None
+
+    return reading
+
+
+def _with_machine(alter: Alteration) -> Callable[[Setup], Setup | None]:
+    """A reading by an altered machine."""
+
+    def reading(setup: Setup) -> Setup | None:
+        if alter in setup.alterations:
+            return None
+        return replace(setup, alterations=(*setup.alterations, alter))
 
     return reading
 
@@ -50,8 +67,8 @@ def _last(played: PlayedHand) -> Decision | None:
 
 def _raise_offered(field: str, expected: object, got: object) -> bool:
     """Whether an engine offers a raise that our machine does not."""
-    if field in ("least_to", "most_to"):
-        return expected == 0 and isinstance(got, int) and got > 0
+    if isinstance(expected, int):
+        return field in ("kinds", "least_to", "most_to") and expected == 0 and isinstance(got, int) and got > 0
     return field == "kinds" and _extra(expected, got) in ({"raise"}, {"bet"})
 
 
@@ -239,7 +256,8 @@ NEVER_ADD_UP: Final = HouseRule(
     "short-all-ins-do-not-add-up",
     "a house that judges each all-in alone (TDA before its rule on cumulative all-ins)",
     "Several short all-ins do not re-open the betting, even if they come to a full raise.",
-    explains=_never_add_up,
+    _with_machine(judge_each_all_in_alone),
+    _never_add_up,
 )
 FOLD_UNBET: Final = HouseRule(
     "fold-without-a-bet",
@@ -251,7 +269,8 @@ NOBODY_CAN_CALL: Final = HouseRule(
     "bet-that-nobody-can-call",
     "no rulebook forbids it; the bet is returned",
     "A player may raise although no opponent has chips left to call with.",
-    explains=_nobody_can_call,
+    _with_machine(offer_what_nobody_can_call),
+    _nobody_can_call,
 )
 FULL_PRICE: Final = HouseRule(
     "price-beyond-what-can-be-contested",
@@ -263,7 +282,8 @@ EFFECTIVE_STACKS: Final = HouseRule(
     "bets-capped-at-what-can-be-called",
     "online rooms; no rulebook forbids it, because the excess is returned",
     "A player may bet no more than the deepest opponent can call.",
-    explains=_only_what_can_be_called,
+    _with_machine(cap_at_what_can_be_called),
+    _only_what_can_be_called,
 )
 STUD_BY_ALL_CARDS: Final = HouseRule(
     "stud-odd-chip-by-all-cards",
@@ -284,6 +304,19 @@ HOUSES: Final = (
     STUD_BY_ALL_CARDS, ALL_SHOWN,
 )  # fmt: skip
 """All house rules of the catalogue."""
+
+_EXCLUSIVE: Final = (
+    {FOUR_RAISES.name, NO_CAP.name},
+    {UNCAPPED_HEADS_UP.name, NO_CAP.name},
+    {UNCAPPED_HEADS_UP.name, CAP_ALWAYS.name},
+    {CAP_ALWAYS.name, NO_CAP.name},
+)
+
+
+def exclude(name: str, other: str) -> bool:
+    """Whether two house rules cannot be those of one house: they contradict, or one includes the other."""
+    return {name, other} in _EXCLUSIVE
+
 
 TABLE_HOUSES: Final = {
     "dead-button": "TDA 2024, 32: the big blind moves every hand; small blind and button may be dead",

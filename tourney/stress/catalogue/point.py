@@ -214,6 +214,21 @@ class RulePoint:
                     return decision.number
         return NOWHERE
 
+    def judges(self, played: PlayedHand, decisions: int, actions: int, field: str) -> bool:
+        """Whether the point says what a field must be at a moment of a hand.
+
+        The moment comes after so many decisions and actions: if there are as many of both, it is the end.
+        """
+        if field not in self.fields:
+            return False
+        if self.at is None and self.in_end is None:
+            return True
+        if actions < decisions:
+            return self.at is not None and self.at(played, played.decisions[decisions - 1])
+        if self.in_end is not None:
+            return played.over and self.in_end(played)
+        return self.is_reached(played)
+
     def is_reached(self, played: PlayedHand) -> bool:
         """Whether a hand reaches the point."""
         return self.moment(played) != NOWHERE

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Stakes
+from tourney.stress.altered_machine import machine_with
 
 if TYPE_CHECKING:
     from tourney.game.event import Listener
     from tourney.game.stakes import Places
     from tourney.game.variant import Variant
+    from tourney.stress.altered_machine import Alteration
     from tourney.types import Chips, Position
 
 STANDARD_RULES: Final = HouseRules()
@@ -29,6 +31,7 @@ class Setup:
         rules: The house rules.
         absent: Positions of absent players.
         uncapped: Whether the event is down to two players.
+        alterations: What the machine that plays the hand does otherwise than ours; usually nothing.
     """
 
     game: str
@@ -38,10 +41,12 @@ class Setup:
     rules: HouseRules = STANDARD_RULES
     absent: frozenset[Position] = frozenset()
     uncapped: bool = False
+    alterations: tuple[Alteration, ...] = ()
 
     def hand(self, variant: Variant, listener: Listener | None = None) -> Hand:
         """The hand, before the first card; `variant` is the game of that name."""
-        return Hand(
+        plays = machine_with(self.alterations).begin_hand if self.alterations else Hand
+        return plays(
             variant,
             self.stakes,
             self.stacks,

@@ -1,0 +1,258 @@
+"""Why an engine differs, found by experiment (docs/adr/0028).
+
+The hand of a difference is played again, with our machine following one wrong form after the other. A form explains
+the difference if the engine then agrees with our machine in this hand, in the hands near it and in the fixed hands of
+the rule points that the form breaks, wherever the form makes a difference. Nothing is concluded from what a
+difference looks like: if no form explains it, it is not explained.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import TourneyError
+from tourney.stress.catalogue.line import Misfit, Performance
+from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course, fixed_plan
+from tourney.stress.neighbours import find_neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.catalogue.point import HouseRule, RulePoint
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.hand_outcome import HandOutcome, Noted
+    from tourney.stress.hand_plan import Chooser
+    from tourney.stress.wrong.wrong_form import WrongForm
+
+    _Rule = WrongForm | HouseRule
+
+_NEIGHBOURS: Final = 60
+"""Most hands near a hand that are tried."""
+
+_FEW: Final = 8
+"""Hands near another hand on which a form that explains one hand is tried."""
+
+_FIXED: Final = 40
+"""Most fixed hands that are tried."""
+
+LEAST_HANDS: Final = 3
+"""Hands in which a form must make a difference, and the engine play by it, to be named."""
+
+
+class TimeIsOverError(Exception):
+    """The time was over before anything could be said."""
+
+
+class Explanation(NamedTuple):
+    """What an engine seems to do.
+
+    Attributes:
+        form: The name of the wrong form.
+        says: What it does, as it follows "behaves as if".
+        hands: The number of hands in which that makes a difference, in all of which the engine plays so.
+        points: The rule points that this breaks.
+    """
+
+    form: str
+    says: str
+    hands: int
+    points: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"behaves as if {self.says}: {self.hands} of {self.hands} hands"
+
+
+class Attribution:
+    """Finds the wrong forms that explain differences.
+
+    Args:
+        play: Plays a plan in the engine, with our machine playing another reading of its setup, or the same.
+        games: The games by name.
+        points: The rule points, with their fixed hands.
+        forms: The wrong forms.
+    """
+
+    def __init__(
+        self,
+        play: Callable[[HandPlan, Chooser, Setup | None], HandOutcome],
+        games: Mapping[str, Variant],
+        points: Sequence[RulePoint],
+        forms: Sequence[WrongForm],
+    ) -> None:
+        self._play = play
+        self._games = games
+        self._points = points
+        self._forms = forms
+        self._broken: dict[str, tuple[RulePoint, ...]] = {}
+
+    def explain(
+        self,
+        plan: HandPlan,
+        noted: Noted,
+        read: Callable[[Setup], Setup | None],
+        alike: Sequence[HandPlan] = (),
+        is_over: Callable[[], bool] | None = None,
+    ) -> Explanation | None:
+        """The explanation of a difference; None if there is none.
+
+        `read` returns the setup as our machine plays it by the engine's house rules, None if they change nothing.
+        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left.
+
+        Raises:
+            TimeIsOverError: There is none.
+        """
+        trial = _Trial(self._play, self._games, noted, read, is_over)
+        fitting = [form for form in self._forms if trial.fits(plan, form)]
+        if not fitting:
+            return None
+        near = [*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS)]
+        counts = {form.name: count for form in fitting if (count := trial.count(near, form)) is not None}
+        fitting = [form for form in fitting if form.name in counts]
+        fixed = self._fixed_hands(fitting)
+        for form in list(fitting):
+            more = trial.count(fixed, form)
+            if more is None:
+                fitting.remove(form)
+            else:
+                counts[form.name] += more + 1  # the hand itself
+        fitting = [form for form in fitting if counts[form.name] >= LEAST_HANDS]
+        if not fitting:
+            return None
+        most = max(counts[form.name] for form in fitting)
+        return self._name([form for form in fitting if counts[form.name] == most], most)
+
+    def agrees(self, name: str, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
+        """Whether a form that explains one difference explains another, in its hand and in some hands near it."""
+        form = next((form for form in self._forms if form.name == name), None)
+        if form is None or not _Trial(self._play, self._games, noted, read).fits(plan, form):
+            return False
+        return self.holds(form, plan, noted, read)
+
+    def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
+        """Whether the engine follows a rule that explains a hand in some hands near it, too."""
+        trial = _Trial(self._play, self._games, noted, read)
+        return trial.count(find_neighbours(plan, self._games[plan.setup.game], _FEW), rule) is not None
+
+    def _name(self, equal: Sequence[WrongForm], hands: int) -> Explanation | None:
+        """The explanation by forms that no hand tells apart: by the first, with the points that all of them break."""
+        broken = [{point.id for point in self.broken_by(form)} for form in equal]
+        shared = set.intersection(*broken)
+        if len(equal) > 1 and not shared:
+            return None
+        points = tuple(point.id for point in self._points if point.id in shared)
+        says = ", or ".join(form.says for form in equal[:3])
+        return Explanation(equal[0].name, says, hands, points)
+
+    def broken_by(self, form: WrongForm) -> tuple[RulePoint, ...]:
+        """The rule points whose fixed hands come out otherwise by a form."""
+        if form.name not in self._broken:
+            self._broken[form.name] = tuple(point for point in self._points if self._breaks(form, point))
+        return self._broken[form.name]
+
+    def _breaks(self, form: WrongForm, point: RulePoint) -> bool:
+        for hand in point.hands:
+            reading = form.reading(hand.setup) if hand.setup.game in self._games else None
+            if reading is not None:
+                try:
+                    Performance(replace(hand, setup=reading), self._games[hand.setup.game]).run()
+                except (Misfit, TourneyError, ArithmeticError, LookupError, RecursionError):
+                    return True
+        return False
+
+    def _fixed_hands(self, forms: Sequence[WrongForm]) -> list[HandPlan]:
+        """The fixed hands of the points that some forms break."""
+        points = {point.id: point for form in forms for point in self.broken_by(form)}
+        hands = [hand for point in points.values() for hand in point.hands]
+        plans = (
+            fixed_plan(hand, self._games[hand.setup.game], hand.setup.rules)
+            for hand in hands
+            if hand.setup.game in self._games
+        )
+        return [plan for plan in plans if plan is not None][:_FIXED]
+
+
+class _Trial:
+    """Hands played by forms, compared with the engine in what a difference is about."""
+
+    def __init__(
+        self,
+        play: Callable[[HandPlan, Chooser, Setup | None], HandOutcome],
+        games: Mapping[str, Variant],
+        noted: Noted,
+        read: Callable[[Setup], Setup | None],
+        is_over: Callable[[], bool] | None = None,
+    ) -> None:
+        self._is_over = is_over
+        self._play = play
+        self._games = games
+        self._noted = noted
+        self._read = read
+        self._right: dict[HandPlan, PlayedHand | None] = {}
+        self._differences: dict[HandPlan, int | None] = {}
+
+    def fits(self, plan: HandPlan, form: WrongForm) -> bool:
+        """Whether a form makes a difference to a hand, and the engine plays it so."""
+        return self._try(plan, form) is True
+
+    def count(self, plans: Sequence[HandPlan], rule: _Rule) -> int | None:
+        """The hands to which a form makes a difference, if the engine plays all of them so; None if not."""
+        found = 0
+        for plan in plans:
+            result = self._try(plan, rule)
+            if result is False:
+                return None
+            found += bool(result)
+        return found
+
+    def _try(self, plan: HandPlan, rule: _Rule) -> bool | None:
+        """Whether the engine plays a hand by a form; None if the form makes no difference that can be seen."""
+        if self._is_over is not None and self._is_over():
+            raise TimeIsOverError
+        base = self._read(plan.setup) or plan.setup
+        reading = rule.reading(base) if rule.reading is not None else None
+        if reading is None or not self._matters(plan, base, reading):
+            return None
+        here = self._difference(plan, None if base is plan.setup else base)
+        outcome = self._play(plan, ScriptedPlan(plan.actions), reading)
+        if outcome.not_offered:
+            return None
+        there = self._first(outcome)
+        if there is None and not any(each.difference.diverges for each in outcome.noted):
+            return None if here is None else True
+        if there is None or (here is not None and here < there):
+            return None  # another fault shows
+        return False
+
+    def _difference(self, plan: HandPlan, base: Setup | None) -> int | None:
+        """The number of decisions before the engine differs from the right rules; None if it does not."""
+        if plan not in self._differences:
+            self._differences[plan] = self._first(self._play(plan, ScriptedPlan(plan.actions), base))
+        return self._differences[plan]
+
+    def _first(self, outcome: HandOutcome) -> int | None:
+        what = self._noted.difference.what
+        return next((each.decisions for each in outcome.noted if each.difference.what is what), None)
+
+    def _matters(self, plan: HandPlan, base: Setup, reading: Setup) -> bool:
+        if plan not in self._right:
+            self._right[plan] = self._course(plan, base)
+        right, wrong = self._right[plan], self._course(plan, reading)
+        if right is None or wrong is None:
+            return False
+        return not same_course(right, wrong)
+
+    def _course(self, plan: HandPlan, setup: Setup) -> PlayedHand | None:
+        """The hand by our machine; None if it cannot be played."""
+        try:
+            return course(replace(plan, setup=setup), self._games[setup.game])
+        except (TourneyError, ArithmeticError, LookupError, RecursionError):
+            return None
+
+
+def same_course(mine: PlayedHand, other: PlayedHand) -> bool:
+    """Whether our machine played two hands alike."""
+    alike = (mine.actions, mine.stacks) == (other.actions, other.stacks)
+    return alike and mine.decisions == other.decisions and mine.events == other.events

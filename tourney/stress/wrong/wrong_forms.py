@@ -1,0 +1,15 @@
+"""The whole library of wrong forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.stress.wrong import wrong_betting, wrong_forced, wrong_hands, wrong_pots
+
+if TYPE_CHECKING:
+    from tourney.stress.wrong.wrong_form import WrongForm
+
+FORMS: Final[tuple[WrongForm, ...]] = (
+    *wrong_betting.LIBRARY, *wrong_forced.LIBRARY, *wrong_pots.LIBRARY, *wrong_hands.LIBRARY,
+)  # fmt: skip
+"""All forms. Of two that explain a difference equally well, the first is named."""
