@@ -7,7 +7,7 @@ be changed, as shrinking does, and still be played to its end.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -68,6 +68,31 @@ class HandPlan:
     setup: Setup
     deck: tuple[Card, ...]
     actions: tuple[PlannedAction, ...] = ()
+
+    @property
+    def unit(self) -> Chips:
+        """The big blind, or in games without one the small bet."""
+        return self.setup.stakes.big_blind or self.setup.stakes.small_bet
+
+    def count_dealt(self, variant: Variant) -> int:
+        """The cards of the deck that are dealt if nobody folds and nobody draws."""
+        players = len(self.setup.stacks)
+        dealt = sum((street.hole + street.up) * players + street.board * variant.boards for street in variant.streets)
+        return min(dealt, len(self.deck))
+
+    def with_action(self, place: int, planned: PlannedAction) -> HandPlan:
+        """The hand with another action at a place."""
+        return replace(self, actions=(*self.actions[:place], planned, *self.actions[place + 1 :]))
+
+    def with_stacks(self, stacks: tuple[Chips, ...]) -> HandPlan:
+        """The hand with other stacks."""
+        return replace(self, setup=replace(self.setup, stacks=stacks))
+
+    def with_cards_exchanged(self, first: int, second: int) -> HandPlan:
+        """The hand with two cards of the deck in each other's place."""
+        deck = list(self.deck)
+        deck[first], deck[second] = deck[second], deck[first]
+        return replace(self, deck=tuple(deck))
 
 
 class Chooser(Protocol):

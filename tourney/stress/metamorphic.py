@@ -13,15 +13,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import JOKER, rank_of, suit_of
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, discard, fold, raise_to
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, discard, fold, raise_to
 from tourney.stress.generating import multiply_stakes
-from tourney.stress.hand_plan import HandPlan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.hand_plan import HandPlan
     from tourney.types import Card, Chips, Position
 
     Stacks = tuple[Chips, ...]
@@ -48,7 +48,7 @@ def change_hand(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterato
     """The changes that apply to a hand; `plan` has all its actions, and `played` is what our machine played."""
     if not variant.is_stud and set(map(_other_suit, variant.deck)) == set(variant.deck):
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
-    yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale_plan(plan), _are_multiples)
+    yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale(plan), _are_multiples)
     draws = any(planned.action.kind == DISCARD for planned in plan.actions)
     if variant.is_stud or draws:
         return
@@ -85,16 +85,32 @@ def _are_multiples(before: Stacks, after: Stacks) -> bool:
     return tuple(chips * _TIMES for chips in before) == after
 
 
-def _scale_plan(plan: HandPlan) -> HandPlan:
-    old = plan.setup.stakes
-    stakes = replace(multiply_stakes(old, _TIMES), chip=old.chip * _TIMES if old.chip > 1 else 1)
-    stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
-    actions = tuple(planned._replace(action=_times(planned.action)) for planned in plan.actions)
-    return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, actions)
+def scale_plan(plan: HandPlan, times: int) -> HandPlan:
+    """The hand with all amounts multiplied; the smallest chip stays.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    setup = replace(
+        plan.setup,
+        stakes=multiply_stakes(plan.setup.stakes, times),
+        stacks=tuple(chips * times for chips in plan.setup.stacks),
+    )
+    actions = tuple(
+        planned._replace(action=raise_to(planned.action.amount_to * times))
+        if planned.action.kind == BET_OR_RAISE
+        else planned
+        for planned in plan.actions
+    )
+    return replace(plan, setup=setup, actions=actions)
 
 
-def _times(action: Action) -> Action:
-    return raise_to(action.amount_to * _TIMES) if action.kind == BET_OR_RAISE else action
+def _scale(plan: HandPlan) -> HandPlan:
+    """The hand with all amounts multiplied, and the smallest chip too if it is more than 1."""
+    scaled, chip = scale_plan(plan, _TIMES), plan.setup.stakes.chip
+    if chip == 1:
+        return scaled
+    return replace(scaled, setup=replace(scaled.setup, stakes=replace(scaled.setup.stakes, chip=chip * _TIMES)))
 
 
 def _are_rotated(before: Stacks, after: Stacks) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tourney.game.variant import Variant
-    from tourney.types import Card, Chips, Position
+    from tourney.types import Card, Position
 
 MOST_RUNS: Final = 600
 """Most hands played to shrink one finding."""
@@ -162,15 +162,13 @@ def _fewer_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     for place, planned in enumerate(plan.actions):
         for other in (fold(), raise_to(max(plan.setup.stacks) * 2)):
             if planned.action.kind != DISCARD and planned.action != other and not planned.probe:
-                yield replace(
-                    plan, actions=(*plan.actions[:place], planned._replace(action=other), *plan.actions[place + 1 :])
-                )
+                yield plan.with_action(place, planned._replace(action=other))
 
 
 def _simpler_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     for place, planned in enumerate(plan.actions):
         for other in _simpler(planned):
-            yield replace(plan, actions=(*plan.actions[:place], other, *plan.actions[place + 1 :]))
+            yield plan.with_action(place, other)
 
 
 def _simpler(planned: PlannedAction) -> Iterator[PlannedAction]:
@@ -187,8 +185,7 @@ def _simpler(planned: PlannedAction) -> Iterator[PlannedAction]:
 
 
 def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
-    stakes = plan.setup.stakes
-    unit = stakes.big_blind or stakes.small_bet
+    stakes, unit = plan.setup.stakes, plan.unit
     levels = (
         1,
         stakes.small_blind or 1,
@@ -203,43 +200,33 @@ def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     most = max(plan.setup.stacks)
     for level in levels:
         if level < most:
-            yield _with_stacks(plan, tuple(min(chips, level) for chips in plan.setup.stacks))
+            yield plan.with_stacks(tuple(min(chips, level) for chips in plan.setup.stacks))
     for level in levels[2:]:
-        yield _with_stacks(plan, (level,) * len(plan.setup.stacks))
+        yield plan.with_stacks((level,) * len(plan.setup.stacks))
     for position, chips in enumerate(plan.setup.stacks):
         for level in sorted({*levels, chips // unit * unit, chips - 1, chips // 2}):
             if 0 < level < chips:
                 stacks = (*plan.setup.stacks[:position], level, *plan.setup.stacks[position + 1 :])
-                yield _with_stacks(plan, stacks)
-
-
-def _with_stacks(plan: HandPlan, stacks: tuple[Chips, ...]) -> HandPlan:
-    return replace(plan, setup=replace(plan.setup, stacks=stacks))
+                yield plan.with_stacks(stacks)
 
 
 def _simpler_amounts(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
-    unit = plan.setup.stakes.big_blind or plan.setup.stakes.small_bet
+    unit = plan.unit
     for place, planned in enumerate(plan.actions):
         if planned.action.kind == BET_OR_RAISE:
             to = planned.action.amount_to
             for other in sorted({1, 2 * unit, 3 * unit, to // unit * unit, to - 1}):
                 if 0 < other < to:
-                    smaller = planned._replace(action=raise_to(other))
-                    yield replace(plan, actions=(*plan.actions[:place], smaller, *plan.actions[place + 1 :]))
+                    yield plan.with_action(place, planned._replace(action=raise_to(other)))
 
 
 def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
     """The cards that are dealt, each made a lower one."""
     deck = plan.deck
-    players = len(plan.setup.stacks)
-    dealt = sum((s.hole + s.up) * players + s.board * variant.boards for s in variant.streets)
-    for place in range(min(dealt, len(deck))):
+    for place in range(plan.count_dealt(variant)):
         lower = sorted(card for card in deck[place + 1 :] if card < deck[place])
         for card in dict.fromkeys([*lower[:3], *(other for other in lower if other % 4 == deck[place] % 4)][:5]):
-            here = deck.index(card)
-            changed = list(deck)
-            changed[place], changed[here] = changed[here], changed[place]
-            yield replace(plan, deck=tuple(changed))
+            yield plan.with_cards_exchanged(place, deck.index(card))
 
 
 _PASSES: Final = (
