@@ -11,11 +11,8 @@ from tourney.game.stakes import HouseRules, Places, Reshuffle
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.played import NOT_ACTED
 from tourney.stress.catalogue.point import HouseRule
-from tourney.stress.wrong.wrong_betting import (
-    cap_at_what_can_be_called,
-    judge_each_all_in_alone,
-    offer_what_nobody_can_call,
-)
+from tourney.stress.wrong.wrong_maximum import cap_at_what_can_be_called, offer_what_nobody_can_call
+from tourney.stress.wrong.wrong_minimum import judge_each_all_in_alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.game.variant import BettingStructure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,3 +56,35 @@ class FormShelf:
             return alter
 
         return take
+
+
+# What forms of betting alter a machine with (`tourney.game.betting`)
+
+FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
+
+NOT_ACTED: Final = -1
+"""What a player faces who has not acted on a street."""
+
+
+def wrap(owner: Any, name: str, make: Callable[[Any], Any]) -> None:
+    """Put a function in place of one of a class; `make` gets the old one."""
+    setattr(owner, name, make(getattr(owner, name)))
+
+
+def after_raise(machine: AlteredMachine, do: Callable[[Any, int, int], None]) -> None:
+    """Do something after each raise; it gets the round, the step before and the amount to match before."""
+
+    def make(right: Any) -> Any:
+        def note(self: Any, player: int, amount_to: int) -> None:
+            step, bet_to = self.step, self.bet_to
+            right(self, player, amount_to)
+            do(self, step, bet_to)
+
+        return note
+
+    wrap(machine.betting.BettingRound, "_note_raise", make)
+
+
+def reach_of(betting: Any) -> int:
+    """What the player to act can bet at most: the whole stack, with the chips in front."""
+    return int(betting._state.bet_row[betting.actor] + betting._state.stack_row[betting.actor])
