@@ -17,16 +17,19 @@ from tourney.cli.console import MOST, names_of, one_of, show, whole
 from tourney.errors import InvalidArgument
 from tourney.outputs import write_text
 
+_Reference = Annotated[
+    str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
+]
+_Parameters = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
+]
+
 # `tourney check-strategy`: check that a strategy satisfies the requirements on all strategies.
 
 
 def check_strategy(
-    reference: Annotated[
-        str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
-    ],
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
-    ] = None,
+    reference: _Reference,
+    settings: _Parameters = None,
     games: Annotated[
         str, typer.Option(metavar="NAME,...", help="The games to play; default: all shipped games.")
     ] = "",
@@ -80,13 +83,9 @@ class Reference(StrEnum):
 
 
 def profile_strategy(
-    reference: Annotated[
-        str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
-    ],
+    reference: _Reference,
     *,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
-    ] = None,
+    settings: _Parameters = None,
     game: Annotated[str, typer.Option(help="The game: a name or a .yaml file.")] = _COMPARABLE,
     seats: Annotated[
         int | None, whole(2, 10, "Players at the table; default: 9, or as many as the game is for.")

@@ -85,7 +85,7 @@ class Attribution:
         self._play = play
         self._games = games
         self._points = points
-        self._forms = forms
+        self._forms = {form.name: form for form in forms}
         self._broken: dict[str, tuple[RulePoint, ...]] = {}
 
     def explain(
@@ -105,7 +105,7 @@ class Attribution:
             TimeIsOverError: There is none.
         """
         trial = _Trial(self._play, self._games, noted, read, is_over)
-        fitting = [form for form in self._forms if trial.fits(plan, form)]
+        fitting = [form for form in self._forms.values() if trial.fits(plan, form)]
         if not fitting:
             return None
         near = [*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS)]
@@ -126,14 +126,15 @@ class Attribution:
 
     def agrees(self, name: str, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
         """Whether a form that explains one difference explains another, in its hand and in some hands near it."""
-        form = next((form for form in self._forms if form.name == name), None)
-        if form is None or not _Trial(self._play, self._games, noted, read).fits(plan, form):
-            return False
-        return self.holds(form, plan, noted, read)
+        form = self._forms.get(name)
+        trial = _Trial(self._play, self._games, noted, read)
+        return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
 
     def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
         """Whether the engine follows a rule that explains a hand in some hands near it, too."""
-        trial = _Trial(self._play, self._games, noted, read)
+        return self._holds_nearby(_Trial(self._play, self._games, noted, read), rule, plan)
+
+    def _holds_nearby(self, trial: _Trial, rule: _Rule, plan: HandPlan) -> bool:
         return trial.count(find_neighbours(plan, self._games[plan.setup.game], _FEW), rule) is not None
 
     def _name(self, equal: Sequence[WrongForm], hands: int) -> Explanation | None:

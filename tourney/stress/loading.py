@@ -34,8 +34,10 @@ def engine_program(reference: str, python: str | None = None) -> EngineProgram:
     Raises:
         InvalidArgument: There is no engine of that name.
     """
-    shipped = {name: adapter.reference for name, adapter in SHIPPED.items()}
-    found = shipped.get(reference) or {each.name: each.reference for each in plug_ins(GROUP)}.get(reference)
+    if reference in SHIPPED:
+        found: str | None = SHIPPED[reference].reference
+    else:
+        found = {each.name: each.reference for each in plug_ins(GROUP)}.get(reference)
     if found is None:
         if ":" not in reference:
             known = ", ".join(names())

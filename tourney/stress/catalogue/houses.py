@@ -36,9 +36,7 @@ def _with_machine(alter: Alteration) -> Callable[[Setup], Setup | None]:
     """A reading by an altered machine."""
 
     def reading(setup: Setup) -> Setup | None:
-        if alter in setup.alterations:
-            return None
-        return replace(setup, alterations=(*setup.alterations, alter))
+        return None if alter in setup.alterations else setup.altered(alter)
 
     return reading
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.hand import Hand
@@ -42,6 +42,10 @@ class Setup:
     absent: frozenset[Position] = frozenset()
     uncapped: bool = False
     alterations: tuple[Alteration, ...] = ()
+
+    def altered(self, alter: Alteration) -> Setup:
+        """The setup, played by a machine that does one more thing otherwise."""
+        return replace(self, alterations=(*self.alterations, alter))
 
     def hand(self, variant: Variant, listener: Listener | None = None) -> Hand:
         """The hand, before the first card; `variant` is the game of that name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.game.variant import BettingStructure
@@ -34,7 +34,7 @@ class WrongForm:
         """The setup as a machine of this form plays it; None if the form makes no difference to it."""
         if self.change is not None:
             return self.change(setup)
-        return replace(setup, alterations=(*setup.alterations, self.alter)) if self.alter is not None else None
+        return setup.altered(self.alter) if self.alter is not None else None
 
 
 class FormShelf:
