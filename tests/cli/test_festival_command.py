@@ -56,6 +56,15 @@ def test_run_shows_the_events(tourney: Tourney, file: str) -> None:
     assert "Fri 18:00" in out
 
 
+def test_a_run_without_a_seed_takes_that_of_the_file(tourney: Tourney, file: str) -> None:
+    path = Path(file)
+    path.write_text("seed: 5\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    of_file, asked, other = (
+        tourney("run", file, "--json", *words)[1] for words in ([], ["--seed", "5"], ["--seed", "6"])
+    )
+    assert of_file == asked != other
+
+
 def test_an_event_of_a_run_is_played_alone_with_its_seed(tourney: Tourney, file: str, tmp_path: Path) -> None:
     _, out, _ = tourney("run", file, "--seed", "5", "--json")
     first = json.loads(out)["events"][0]

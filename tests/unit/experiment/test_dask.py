@@ -36,6 +36,12 @@ def expected() -> list[int]:
     return [each.finish for each in found.replicates]
 
 
+def test_a_block_takes_longer_where_sending_it_does() -> None:
+    # A scheduler takes about a millisecond a task, and its workers poll: blocks of a second; of 0.2 s on one machine.
+    assert Engine("dask:local").block_seconds == 1
+    assert Engine("local").block_seconds == Engine("mine:make").block_seconds == 0.2
+
+
 def test_a_cluster_of_its_own(expected: list[int]) -> None:
     assert finishes("dask:local") == expected
 

@@ -278,6 +278,12 @@ def test_a_table_becomes_narrower_step_by_step(width: int, lines: list[str]) -> 
     ]
 
 
+def test_a_narrow_table_has_no_empty_lines() -> None:
+    lines = as_text(_fitted(), 40).rstrip("\n").splitlines()
+    assert len(lines) == 3
+    assert all(line.strip() for line in lines)
+
+
 def test_spare_columns_are_left_out() -> None:
     """The last one before headings are broken; others by their headings, only if words do not fit when wrapped."""
     rule = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"

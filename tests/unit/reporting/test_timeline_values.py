@@ -218,6 +218,7 @@ _RARE = DepthsAcross(1800, 1, (1.0, 0, 0, 0, 0, 0, 0))
 def test_a_heat_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three columns of 85% / 3 from 15% on; rows of 30 pixels from 22 on. One of 40 runs is fewer than one in 20."""
     html = _heat(monkeypatch, _FIRST, _SECOND, _THIRD, _RARE)
+    assert "<figcaption><h3>Stacks over the clock</h3>" in html
     assert drawn(html, "rect", "x y width height class") == [
         "15.00% 22 28.53% 29 shade-8",
         "43.33% 172 28.53% 29 shade-1",  # 1 + int(0.05 * 8 / 0.6)

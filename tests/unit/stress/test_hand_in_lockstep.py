@@ -429,11 +429,11 @@ def test_the_house_rules_that_an_engine_follows() -> None:
 def test_house_rules_that_contradict_each_other_are_not_followed_at_once() -> None:
     four, none, heads_up = "bet-and-four-raises", "no-cap-on-raises", "no-cap-heads-up"
     following = Following(judge_of().houses, [])
-    for name in (four, heads_up, none):
+    for name in ("open-pair-doubles", four, heads_up, none):
         for _ in range(ENOUGH):
             following.note(name)
     # No cap at all explains what both others seemed to.
-    assert list(following.in_force) == [none]
+    assert list(following.in_force) == ["open-pair-doubles", none]
     assert following.superseded == [four, heads_up]
     assert not following.may_explain(four)
     # What the engine declares stays.

@@ -68,7 +68,11 @@ def test_a_lower_bound() -> None:
 
 def test_a_mean() -> None:
     runs = Finishes([1000, 1100] * 50).runs()
-    assert check_promise(read_expectation("finish mean < 1060s"), runs).holds
+    sure = check_promise(read_expectation("finish mean < 1060s"), runs)
+    assert sure.holds
+    assert sure.found == 1050
+    # The deviation of a hundred runs, half of them 50 s below their mean and half above: 50 * sqrt(100 / 99).
+    assert sure.lead == pytest.approx(10 / (50 * (100 / 99) ** 0.5 / 10))
     close = check_promise(read_expectation("finish mean < 1051s"), runs)
     assert not close.holds
     assert close.more is not None
