@@ -273,7 +273,7 @@ def test_a_hearer_hears_of_all_its_hands_and_of_nobodys_cards(game: str) -> None
 
 HARMLESS = {
     "View", "PublicState", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted",
-    "Pot", "BettingStructure", "Forced", "Bet", "LeastBet", "AnteKind",
+    "Pot", "BettingStructure", "Forced", "Bet", "LeastBet", "AnteKind", "TrackRecord",
     "LazyLobby", "PrizesToCome", "PercentPayouts", "FixedPayouts", "Stacks", "PlayerRow", "_Block",
     "tuple", "list", "dict", "mappingproxy", "frozenset", "int", "str", "float", "bool", "bytes", "NoneType",
 }  # fmt: skip

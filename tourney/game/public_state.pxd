@@ -77,3 +77,7 @@ cdef class Tempo:
     cdef void note_showdown(self, PublicState state) noexcept
     @cython.locals(twin=Tempo)
     cpdef Tempo copy(self)
+
+
+@cython.locals(found=list)
+cpdef list earlier_acts(blocks)

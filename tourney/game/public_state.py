@@ -202,12 +202,8 @@ class PublicState:
     @property
     def actions(self) -> list[Acted]:
         """The actions of this hand so far, without forced bets, oldest first."""
-        blocks = [tuple(self.packed_acts)[: self.packed_count]]
-        earlier = self.packed_earlier
-        while earlier is not None:
-            earlier, block = earlier
-            blocks.append(block)
-        return [_unpack(act) for block in reversed(blocks) for act in block]
+        latest = tuple(self.packed_acts)[: self.packed_count]
+        return [_unpack(act) for act in (*earlier_acts(self.packed_earlier), *latest)]
 
     def check_position(self, player: Position) -> None:
         """Check that a player was dealt in at this position.
@@ -430,3 +426,12 @@ class Tempo:
         twin.showdown = self.showdown
         twin.all_in = self.all_in
         return twin
+
+
+def earlier_acts(blocks: Blocks) -> list[int]:
+    """The actions of the full blocks, packed, oldest first."""
+    found: list[tuple[int, ...]] = []
+    while blocks is not None:
+        found.append(blocks[1])
+        blocks = blocks[0]
+    return [act for block in reversed(found) for act in block]

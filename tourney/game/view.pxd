@@ -5,6 +5,7 @@ from tourney.game.action cimport Action, check_or_call, discard, fold, raise_to,
 from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport unpack
 from tourney.game.pot cimport pots_so_far
+from tourney.game.track_record cimport TrackRecord
 from tourney.streams cimport branch, stream_of
 
 cdef int _FIXED_LIMIT
@@ -15,6 +16,7 @@ cdef int _FIXED_LIMIT
 cdef class View:
     cdef PublicState state
     cdef public object variant, stakes, lobby
+    cdef public TrackRecord record
     cdef public int player, street
     cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
     cdef public int discard_least, discard_most

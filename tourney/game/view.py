@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tourney.game.pot import Pot
     from tourney.game.public_state import Acted, PublicState
     from tourney.game.stakes import Places, Stakes
+    from tourney.game.track_record import TrackRecord
     from tourney.game.variant import Variant
     from tourney.streams import Stream
     from tourney.types import Card, Chips, Position
@@ -42,6 +43,7 @@ class View:
         least_raise_to: Smallest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
         most_raise_to: Largest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
         lobby: The tournament around the hand; None if there is none.
+        record: What the players at the table have seen of each other in earlier hands; None outside of an event.
 
     The attributes below are for strategies compiled with this package, and read-only. They hold nothing that the
     others do not, but are faster to read. When compiled, other strategies cannot access them.
@@ -65,6 +67,7 @@ class View:
         "most_raise_to",
         "packed_cards",
         "player",
+        "record",
         "stakes",
         "state",
         "street",
@@ -83,6 +86,7 @@ class View:
         self.variant = variant
         self.stakes = stakes
         self.lobby: Lobby | None = None
+        self.record: TrackRecord | None = None
 
     def turn_to(self, player: Position, street: int, packed_cards: int, key: int, decision: int) -> None:
         """Make it the view of a player, with no action offered yet.
@@ -104,17 +108,17 @@ class View:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all that the player may know, for a player in another process."""
         state = (
-            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
-            self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
-            self.most_raise_to, self.discard_least, self.discard_most,
+            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.record, self.player,
+            self.street, self.packed_cards, self.key, self._decision, self.to_call, self.bring_in,
+            self.least_raise_to, self.most_raise_to, self.discard_least, self.discard_most,
         )  # fmt: skip
         return __newobj__, (View,), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
-            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
-            self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
-            self.most_raise_to, self.discard_least, self.discard_most,
+            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.record, self.player,
+            self.street, self.packed_cards, self.key, self._decision, self.to_call, self.bring_in,
+            self.least_raise_to, self.most_raise_to, self.discard_least, self.discard_most,
         ) = state  # fmt: skip
 
     @property

@@ -13,6 +13,7 @@ from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
 from tourney.streams cimport Stream, branch
 from tourney.game.public_state cimport Tempo
+from tourney.game.track_record cimport TrackRecord
 from tourney.tournament.button cimport NextHand, NextHands, next_big_blind, plan_first_positions
 from tourney.tournament.room cimport Table
 
@@ -30,6 +31,7 @@ cdef class TableProcess(Due):
     cdef SharedHands _shared
     cdef Agenda _agenda
     cdef DealtIn _dealt
+    cdef TrackRecord _record
     cdef NextHand _plan
     cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _observers, _hand_sink
     cdef object _scenario, _banks
@@ -43,7 +45,8 @@ cdef class TableProcess(Due):
     @cython.locals(hall=Hall)
     cpdef happen(self)
     @cython.locals(
-        table=Table, hall=Hall, hand=Hand, dealt=DealtIn, plan=NextHand, seat=cython.int, position=cython.int
+        table=Table, hall=Hall, hand=Hand, dealt=DealtIn, plan=NextHand, seat=cython.int, position=cython.int,
+        player=cython.int
     )
     cdef int64_t _deal(self) except -1
     cdef _varying_seconds(self, varying, Tempo tempo)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
+from tourney.game.track_record import TrackRecord
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.clock import Due
@@ -74,6 +75,7 @@ class TableProcess(Due):
         self._log = house.log
         self._agenda = house.log.agenda
         self._dealt = DealtIn()
+        self._record = TrackRecord()
         self._plan: NextHand  # of the last hand
         self._hands = 0
         self._dealing = house.keys.key(DEALING, table.number)
@@ -135,13 +137,16 @@ class TableProcess(Due):
         dealt = self._dealt
         dealt.count = 0
         for seat in plan.order:
-            dealt.player_row[dealt.count] = table.player_at(seat)
+            player = table.player_at(seat)
+            dealt.player_row[dealt.count] = player
+            self._record.deal_in(dealt.count, seat, player)
             dealt.count += 1
         self._play_out(game, level, plan)
         hand = self._shared.hand
         for position in range(dealt.count):
             dealt.chip_row[position] = hand.state.stack_row[position]
         self._all_in = hand.tempo.all_in
+        self._record.learn(hand.state, game.opening)
         if self._heads is not None:
             self._heads.end(hand.state)
         if self._hand_sink is not None:
@@ -302,7 +307,7 @@ class TableProcess(Due):
         observers = self._observers
         if observers is not None:
             observers.begin_hand(hands.hand, dealt.players, stacks)
-        play_keyed(hands.hand, hands.deck, hands.strategies, hands.keys, self._note_fault, lobby)
+        play_keyed(hands.hand, hands.deck, hands.strategies, hands.keys, self._note_fault, lobby, self._record)
         if observers is not None:
             observers.end_hand(hands.hand.state.stacks)
 

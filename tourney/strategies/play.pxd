@@ -3,6 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.deck cimport CardSource, Deck
 from tourney.game.hand cimport Hand
+from tourney.game.track_record cimport TrackRecord
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
 from tourney.strategies.watchdog cimport Watchdog
@@ -22,11 +23,12 @@ cdef class OwnKeys:
 
 @cython.locals(players=list, player=cython.int, own_keys=OwnKeys)
 cpdef play_hand(
-    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*
+    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*,
+    TrackRecord record=*
 )
 @cython.locals(player=cython.int, shared=View, view=View, built_in=BuiltIn, trusted=int64_t[12], known=cython.bint)
 cpdef int play_keyed(
-    Hand hand, CardSource source, list players, OwnKeys own_keys, on_fault, lobby
+    Hand hand, CardSource source, list players, OwnKeys own_keys, on_fault, lobby, TrackRecord record
 ) except -1
 @cython.locals(player=cython.int)
 cdef int _ask(Hand hand, strategy, View view, on_fault) except -1

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tourney.cards.deck import CardSource
     from tourney.game.lobby import Lobby
     from tourney.game.stakes import Stakes
+    from tourney.game.track_record import TrackRecord
     from tourney.game.variant import Variant
     from tourney.strategies.base import Strategy
     from tourney.types import Chips, Position
@@ -78,6 +79,7 @@ def play_hand(
     table: int = 0,
     number: int = 0,
     lobby: Lobby | None = None,
+    record: TrackRecord | None = None,
 ) -> None:
     """Play `hand` to its end.
 
@@ -90,12 +92,13 @@ def play_hand(
         table: Together with `number`, gives this hand random numbers of its own.
         number: See `table`.
         lobby: The tournament that the hand belongs to, if any.
+        record: What its table has seen of the players, if anything.
     """
     players = strategies if isinstance(strategies, list) else list(strategies)
     own_keys = OwnKeys()
     for player in range(hand.state.players):
         own_keys.row[player] = branch(branch(keys[player], table), number)
-    play_keyed(hand, source, players, own_keys, on_fault, lobby)
+    play_keyed(hand, source, players, own_keys, on_fault, lobby, record)
 
 
 def play_keyed(
@@ -105,6 +108,7 @@ def play_keyed(
     own_keys: OwnKeys,
     on_fault: Callable[[Fault], None],
     lobby: Lobby | None,
+    record: TrackRecord | None,
 ) -> None:
     """`play_hand` with the keys of this hand's own random numbers."""
     trusted = _NO_CHIPS[:]
@@ -118,6 +122,7 @@ def play_keyed(
     shared = View.__new__(View)
     hand.open_view(shared, hand.state)
     shared.lobby = lobby
+    shared.record = record
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(source)
@@ -130,6 +135,8 @@ def play_keyed(
         else:
             view = hand.view(player, own_keys.row[player])
             view.lobby = lobby
+            if record is not None:
+                view.record = record.copy()
             _ask(hand, players[player], view, on_fault)
 
 

@@ -75,6 +75,8 @@ def test_rows_of_a_hand_have_the_length_of_something() -> None:
         dealt,
         block,
         CARDS,
+        players * size.MOST_CHANCES,
+        (players + 1) * 4,  # for each number of players, the ways of acting
     }
     for declared in _sources("game", ".pxd"):
         lengths = {int(match["length"]) for match in _ROW.finditer(declared.read_text(encoding="utf-8"))}

@@ -2,8 +2,9 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.hole_cards cimport bring_in_player
-from tourney.game.public_state cimport PublicState
+from tourney.game.public_state cimport PublicState, earlier_acts
 from tourney.game.stakes cimport Amounts
+from tourney.game.track_record cimport TrackRecord
 from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.situation cimport Book
@@ -12,7 +13,7 @@ from tourney.tournament.icm cimport equity_in_field, thin_out
 
 cdef int _UNIT, _POINTS, _STEPS, _FEW, _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
 cdef double _FAR, _LEAST_GAIN, _LIMPS, _CALLS, _CALLS_AGAIN, _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED
-cdef double _USUAL_SIZE, _LARGEST_SIZE
+cdef double _USUAL_SIZE, _LARGEST_SIZE, _SUSPECTED, _CONVICTED, _DOUBTED, _SIZE_SAYS
 cdef int64_t _SIZES[14]
 cdef double _NO_WORTHS[14]
 cdef PrizeCurve _curve
@@ -44,7 +45,7 @@ cdef class JudgedSpot:
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first, _forced
     cdef bint opening, fixed, last, led, awaits
     cdef int64_t blind, bet_to, own, pot, risk_to
-    cdef double range, premium
+    cdef double range, premium, reading, credit, fear
     cdef double percent[12]
     cdef double choosy[12]
     cdef int64_t drawn[12]
@@ -52,8 +53,9 @@ cdef class JudgedSpot:
     cdef int64_t _acted[12]
 
     @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
-    cdef int look_at(self, View view, Book book) except -1
-    @cython.locals(state=PublicState, place=cython.int)
+    cdef int look_at(self, View view, Book book, double reading) except -1
+    cdef void _know_nothing(self) noexcept
+    @cython.locals(act=int64_t, state=PublicState, place=cython.int)
     cdef int _read_all(self, Book book) except -1
     @cython.locals(kind=cython.int, player=cython.int, street=cython.int, bet_to=int64_t)
     cdef int _read(self, int64_t act, Book book) except -1
@@ -66,7 +68,10 @@ cdef class JudgedSpot:
     @cython.locals(seats=cython.int, found=cython.int, other=cython.int)
     cdef int _seats_behind(self, int player, Book book) except -1
     cdef int _read_first_call(self, int player, int64_t bet_to) except -1
-    cdef int _read_later(self, int kind, int player, bint now) except -1
+    @cython.locals(now=bint)
+    cdef int _read_later(self, int kind, int player, int street, Book book) except -1
+    @cython.locals(record=TrackRecord, evidence=double, hands=cython.int, own=cython.int)
+    cdef double _credit(self, int player, int street, int again) except? -1
     @cython.locals(size=double)
     cdef int _read_size(self) except -1
     @cython.locals(state=PublicState)

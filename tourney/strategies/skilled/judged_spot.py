@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
 from tourney.game.hole_cards import bring_in_player
+from tourney.game.public_state import earlier_acts
 from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.starting_hands import first_raise_percent, is_push, narrow_to_reraise, push_percent
 from tourney.tournament.icm import equity_in_field, thin_out
 
 if TYPE_CHECKING:
     from tourney.game.lobby import Lobby
-    from tourney.game.public_state import Blocks
     from tourney.game.view import View
     from tourney.strategies.skilled.situation import Book
     from tourney.types import Chips, Money
@@ -55,7 +55,7 @@ _CALLS_AGAIN: Final = 12.0
 
 # Extra candidates of a holding (see `estimate`) for a bet or raise on this street, and for a call; for a bet and a
 # call on an earlier street. A check removes some, and so does a last bet that is small for the pot.
-_BETS: Final = 0.8
+_BETS: Final = 1.05
 _RAISES: Final = 5.0
 _STAYS: Final = 0.5
 _BET_BEFORE: Final = 0.3
@@ -63,6 +63,13 @@ _STAYED: Final = 0.15
 _CHECKED: Final = 0.3
 _USUAL_SIZE: Final = 0.6
 _LARGEST_SIZE: Final = 1.5
+_SIZE_SAYS: Final = 0.2
+
+
+# The evidence, in nats, from which a bet is believed less, and at which it is not believed at all.
+_SUSPECTED: Final = 1.5
+_CONVICTED: Final = 4.5
+_DOUBTED: Final = 1.2
 
 
 class PrizeCurve:
@@ -170,6 +177,10 @@ class JudgedSpot:
         raiser: The last player to bet or raise in the hand; -1 for nobody.
         range: The range of the last raiser on the first street, in percent of starting hands.
         percent: Each player's range, in percent of the best starting hands.
+        reading: How much attention the viewer pays to others, 0 to 1.
+        credit: How far the viewer believes the last bet or raise, 0 to 1.
+        fear: How much respect the last bet or raise gets, as a multiple: less for a large one, as whoever folds to
+            large bets more often than they cost in pots is beaten by any two cards.
         choosy: Extra candidates that each player's holding is the best of, from the later streets.
         drawn: Number of cards each player drew last; -1 if none yet.
         drew_on: The street of that draw.
@@ -186,8 +197,10 @@ class JudgedSpot:
         "blind",
         "callers",
         "choosy",
+        "credit",
         "drawn",
         "drew_on",
+        "fear",
         "fixed",
         "last",
         "led",
@@ -201,16 +214,18 @@ class JudgedSpot:
         "raiser",
         "raises",
         "range",
+        "reading",
         "risk_to",
         "seats",
         "view",
     )  # fmt: skip
 
-    def look_at(self, view: View, book: Book) -> None:
-        """Read the table from a view."""
+    def look_at(self, view: View, book: Book, reading: float) -> None:
+        """Read the table from a view; `reading` is how much attention the viewer pays to others, 0 to 1."""
         state = view.state
         course = book.course
         self.view = view
+        self.reading = reading
         self._state = state
         me = view.player
         self.me = me
@@ -225,16 +240,7 @@ class JudgedSpot:
         self.bet_to = 0
         self.risk_to = 0
         self.behind = 0
-        self.raises = 0
-        self._raises_first = 0
-        self.callers = 0
-        self.raiser = -1
-        self.range = 100.0
-        self.percent = _NO_READINGS[:]
-        self.choosy = _NO_READINGS[:]
-        self.drawn = _NO_CHIPS[:]
-        self.drew_on = _NO_CHIPS[:]
-        self._acted = _NO_CHIPS[:]
+        self._know_nothing()
         for player in range(self.seats):
             self.percent[player] = 100.0
             self.drawn[player] = _NEVER_DREW
@@ -267,10 +273,25 @@ class JudgedSpot:
                 if may_act and player != me and not self._acted[player]:
                     self.behind += 1
 
+    def _know_nothing(self) -> None:
+        """What the viewer assumes before it reads any action."""
+        self.raises = 0
+        self._raises_first = 0
+        self.callers = 0
+        self.raiser = -1
+        self.range = 100.0
+        self.credit = 1.0
+        self.fear = 1.0
+        self.percent = _NO_READINGS[:]
+        self.choosy = _NO_READINGS[:]
+        self.drawn = _NO_CHIPS[:]
+        self.drew_on = _NO_CHIPS[:]
+        self._acted = _NO_CHIPS[:]
+
     def _read_all(self, book: Book) -> None:
         state = self._state
         if state.packed_earlier is not None:
-            for act in _earlier_acts(state.packed_earlier):
+            for act in earlier_acts(state.packed_earlier):
                 self._read(act, book)
         for place in range(state.packed_count):
             self._read(state.packed_acts[place], book)
@@ -291,7 +312,7 @@ class JudgedSpot:
             elif kind == _CALL:
                 self._read_first_call(player, bet_to)
         else:
-            self._read_later(kind if bet_to else -1, player, street == self.view.street)
+            self._read_later(kind if bet_to else -1, player, street, book)
 
     def _read_first_raise(self, player: int, bet_to: int, book: Book) -> None:
         before = self._raises_first
@@ -307,6 +328,8 @@ class JudgedSpot:
             self.range = narrow_to_reraise(self.range, push)
         else:
             self.range = self._first_range(player, bet_to, push, book)
+        self.credit = self.fear = self._credit(player, 0, before)
+        self.range += (100.0 - self.range) * (1.0 - self.credit)
         self.percent[player] = self.range
 
     def _most_against(self, player: int) -> int:
@@ -342,9 +365,11 @@ class JudgedSpot:
             self.percent[player] = _LIMPS
             self.callers += self.opening and player != self.me
 
-    def _read_later(self, kind: int, player: int, now: int) -> None:
+    def _read_later(self, kind: int, player: int, street: int, book: Book) -> None:
+        now = street == self.view.street
         if kind == _RAISE:
-            self.choosy[player] += (_RAISES if self.raises else _BETS) if now else _BET_BEFORE
+            self.credit = self._credit(player, street - book.opening, now and self.raises)
+            self.choosy[player] += self.credit * ((_RAISES if self.raises else _BETS) if now else _BET_BEFORE)
             self.raiser = player
             if now:
                 self.raises += 1
@@ -360,18 +385,23 @@ class JudgedSpot:
     def _read_size(self) -> None:
         """Read the size of the last bet: the larger it is for the pot, the stronger the hand it suggests."""
         size = 1.0 * self.bet_to / max(self.pot - min(self._state.bet_row[self.raiser], self.own), 1)
-        self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
+        self.choosy[self.raiser] += self.credit * _SIZE_SAYS * (min(size, _LARGEST_SIZE) - _USUAL_SIZE)
+        self.fear = self.credit / (1.0 + _DOUBTED * max(0.0, size - _USUAL_SIZE))
+
+    def _credit(self, player: int, street: int, again: int) -> float:
+        """How far the viewer believes a bet or raise, 0 to 1: less of a player it has seen bet whatever he held."""
+        record = self.view.record
+        if record is None or player == self.me:
+            return 1.0
+        evidence = record.evidence(player, street, again > 0)
+        if evidence <= _SUSPECTED:
+            return 1.0
+        hands, own = record.hands(player), record.hands(self.me)
+        if own < hands:
+            evidence *= 1.0 * own / hands
+        return min(1.0, max(0.0, (_CONVICTED - self.reading * evidence) / (_CONVICTED - _SUSPECTED)))
 
     def owes(self, player: int) -> int:
         """Whether a player has yet to answer the last raise, and had not entered the pot before it."""
         state = self._state
         return not state.folded_row[player] and state.stack_row[player] and state.bet_row[player] <= self.blind
-
-
-def _earlier_acts(blocks: Blocks) -> list[int]:
-    """The earlier actions, from the full blocks, oldest first."""
-    found: list[tuple[int, ...]] = []
-    while blocks is not None:
-        found.append(blocks[1])
-        blocks = blocks[0]
-    return [act for block in reversed(found) for act in block]

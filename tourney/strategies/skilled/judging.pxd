@@ -52,7 +52,7 @@ cpdef double count_cost(JudgedSpot spot, Style style, int64_t chips, double shar
 @cython.locals(beyond=double)
 cpdef double narrow_range(JudgedSpot spot, double respect, int64_t amount_to) noexcept
 cpdef double respect_of(Style style) noexcept
-cpdef double find_respect(Style style) noexcept
+cpdef double find_respect(JudgedSpot spot, Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double draw_error(JudgedSpot spot, Style style, int name) noexcept
 cpdef double may_lose(JudgedSpot spot, Style style) noexcept

@@ -283,9 +283,9 @@ def respect_of(style: Style) -> float:
     return style.respect * (_TIMID - _DARING * style.skill)
 
 
-def find_respect(style: Style) -> float:
-    """The respect of a player for the bets of others; much less than for its own, so that bluffs are called."""
-    return _HEEDED * respect_of(style)
+def find_respect(spot: JudgedSpot, style: Style) -> float:
+    """The respect of a player for the last bet of another; much less than for its own, so that bluffs are called."""
+    return _HEEDED * respect_of(style) * spot.fear
 
 
 def draw_error(spot: JudgedSpot, style: Style, name: int) -> float:

@@ -17,7 +17,7 @@ from tourney.strategies.skilled.judging cimport (
 from tourney.strategies.skilled.situation cimport Book
 
 cdef int _SAMPLES, _DRAW_SAMPLES, _FEWEST
-cdef double _MISJUDGED, _MISJUDGED_DRAW, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _LIFE, _AWAITING, _RELUCTANCE, _EAGER, _FLOOR
+cdef double _MISJUDGED, _MISJUDGED_DRAW, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _WARY_AT_LAST, _LIFE, _AWAITING, _RELUCTANCE, _EAGER, _FLOOR
 cdef double _PLACE, _SLOPE, _RAISED, _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET
 cdef double _FOLDING_RAISE, _CONFUSED
 cdef double _SIZES[2]
@@ -51,6 +51,7 @@ cdef class Betting:
     cdef Action action(self)
     @cython.locals(added=int64_t)
     cdef double _reluctance(self) noexcept
+    @cython.locals(respect=double)
     cdef double _facing(self, int64_t price) noexcept
     @cython.locals(part=double)
     cdef double _playing_on(self, int64_t amount_to, double respect) noexcept
@@ -59,7 +60,7 @@ cdef class Betting:
     cdef double _judge(self, double share, double error) noexcept
     @cython.locals(minded=double, floor=double)
     cdef double _realise(self, double share) noexcept
-    @cython.locals(minded=double, state=PublicState, realised=double, odds=double)
+    @cython.locals(minded=double, state=PublicState, realised=double, odds=double, wary=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, more=int64_t, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1

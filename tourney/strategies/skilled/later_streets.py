@@ -43,6 +43,7 @@ _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
 _WARY: Final = 0.91  # the value of a call, against what it seems
+_WARY_AT_LAST: Final = 0.6  # the part of caution and respect that is left on the last street
 _LIFE: Final = 0.8  # how much of a range is left out for a whole stack, at usual respect
 _CHANCE: Final = 0.30  # the price assumed by players who pay no attention to it
 _CALLERS: Final = 0.4  # share of the opponents beyond the first who call a bet in fixed limit
@@ -173,7 +174,8 @@ class Betting:
         """The share against the hands that the last bet suggests."""
         if not price:
             return self.estimate.equity()
-        return self._against(self._playing_on(self.spot.bet_to, find_respect(self.style)))
+        respect = find_respect(self.spot, self.style)
+        return self._against(self._playing_on(self.spot.bet_to, respect * _WARY_AT_LAST if self.final else respect))
 
     def _against(self, part: float) -> float:
         """The share against the strongest part of the opponents' hands."""
@@ -204,7 +206,10 @@ class Betting:
         state = self.spot.view.state
         realised = share if price == state.stack_row[self.spot.me] else self._realise(share)
         odds = count_cost(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
-        return (realised * (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY - odds) * (pot + price)
+        wary = 1.0 - (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY
+        if self.final:  # nothing is bet after this call, and bluffs have nothing else to hope for
+            wary *= _WARY_AT_LAST
+        return (realised * (1.0 - wary * self.spot.fear) - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
         """Find the bet or raise with the highest value, as a total, and its value."""

@@ -240,7 +240,7 @@ def _answer(
     equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * draw_error(spot, style, 1)
     if not may_raise:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
-        timid = (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill)
+        timid = (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill) * spot.credit
         margin += timid * view.to_call / (spot.own + _LIVELY * spot.blind)
         return check_or_call() if (equity - margin) * pot >= count_cost(spot, style, view.to_call, equity) else fold()
     if _push_over_pays(spot, style, equity, unheard):
@@ -279,7 +279,7 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     """The all-in share of the pot against the players who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
-        percent = spot.range * narrow_range(spot, find_respect(style), spot.bet_to)
+        percent = spot.range * narrow_range(spot, find_respect(spot, style), spot.bet_to)
         return equity_facing(number, assume_range(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)

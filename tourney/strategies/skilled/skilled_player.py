@@ -10,7 +10,7 @@ from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.skilled.estimate import ShareEstimate
 from tourney.strategies.skilled.judged_spot import JudgedSpot
-from tourney.strategies.skilled.judging import Style, study_of
+from tourney.strategies.skilled.judging import Style, reading_of, study_of
 from tourney.strategies.skilled.later_streets import bet_or_answer, give_up, turn_up
 from tourney.strategies.skilled.opening import open_or_answer
 
@@ -83,7 +83,7 @@ class Skilled(BuiltIn):
             self._variant = view.variant
         study = self._study
         spot = self._spot
-        spot.look_at(view, study.book)
+        spot.look_at(view, study.book, reading_of(self._style))
         hand = mask_of_packed(view.packed_cards)
         if view.discard_most:
             if study.book.course.expose[view.street]:
