@@ -11,8 +11,6 @@ from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import mean
 from tourney.streams import Stream
 
-pytestmark = pytest.mark.slow
-
 
 def test_it_looks_at_a_hundred_and_then_every_twenty() -> None:
     rule = Rule()
@@ -43,6 +41,7 @@ def test_nonsense_is_refused(numbers: dict[str, int]) -> None:
         Rule(**numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spread", [0.05, 0.055, 0.06])
 def test_the_interval_holds_the_mean_as_often_as_it_should(spread: float) -> None:
     """Finish times of mean 1 and this coefficient of variation, skewed as sums of squares: at least 93% of 95%.
