@@ -43,3 +43,14 @@ def test_what_is_known_is_written_and_nothing_else(
     with pytest.raises(Stopped):
         stressing.run(_asked(tmp_path if to_write else None), dry=False)
     assert written == writes
+
+
+@pytest.mark.parametrize(
+    ("counted", "code"), [((), 0), ((False,), 0), ((True,), 1), ((True, False), 1), ((False, True), 1)]
+)
+def test_the_exit_code_is_1_if_any_finding_counts(counted: tuple[bool, ...], code: int) -> None:
+    examined = SimpleNamespace(tally=SimpleNamespace(interrupted=False), untested=False)
+    findings = [SimpleNamespace(finding=each) for each in counted]
+    results = [EngineResult(cast("Any", examined), cast("Any", findings), "")]
+    accepted = SimpleNamespace(counts=lambda finding: finding)
+    assert stressing._exit_code(_asked(None), results, cast("Any", accepted)) == code

@@ -15,7 +15,7 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import SheetColumn
-from tourney.tuning.knobs import Vary, nearby, plain_knobs, spread_knobs
+from tourney.tuning.knobs import Rung, Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
 from tourney.tuning.sheets import (
     Candidate,
@@ -26,6 +26,7 @@ from tourney.tuning.sheets import (
     draw_sheet,
     form_of,
     level_mover,
+    stakes_of,
     with_sheet,
 )
 from tourney.tuning.variations import (
@@ -145,6 +146,26 @@ def test_antes_begin_after_the_first_break_or_six_levels() -> None:
     assert all(not each.stakes.ante for each in levels[:without])
     assert all(each.stakes.ante == each.stakes.big_blind for each in levels[without:])
     assert "antes" in list(describe_sheet(found))
+
+
+@pytest.mark.parametrize(
+    ("big_blind", "chip", "before", "ante"),
+    [
+        (800, 25, 0, 100),  # an eighth
+        (300, 25, 0, 25),  # of 37, what chips of 25 can pay
+        (300, 25, 50, 50),  # never less than before
+        (200, 25, 75, 0),  # more than a quarter of the big blind is no ante
+        (400, 100, 100, 100),  # just a quarter
+    ],
+)
+def test_an_ante_of_each_player_is_an_eighth_of_the_big_blind(
+    big_blind: int, chip: int, before: int, ante: int
+) -> None:
+    form = StakesForm(blinds=True, stud=False, antes=True)
+    earlier = Stakes(50, 100, before, AnteKind.EACH, chip=25)
+    found = stakes_of(form, Rung(big_blind, chip), AnteKind.EACH, earlier)
+    assert found is not None
+    assert found.ante == ante
 
 
 def test_a_sheet_that_names_games_cannot_be_tuned() -> None:
