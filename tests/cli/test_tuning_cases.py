@@ -1,4 +1,4 @@
-"""Cases that organisers asked about, and twelve usual tasks: the answers must make sense. docs/tune.md tells them.
+"""Cases that organisers asked about, and twelve usual tasks: the answers must make sense (docs/tune_checks.md).
 
 Each tuned sheet is looked at beside the one that directors' usual rule gives (`usual_sheet`).
 """

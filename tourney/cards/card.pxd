@@ -1,8 +1,10 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
+from tourney cimport lengths
+
 cdef uint64_t _NO_CARD
-cdef uint64_t _BITS[256]
+cdef uint64_t _BITS[lengths.CARD_BYTES]
 
 cpdef int rank_of(int card) noexcept
 cpdef int suit_of(int card) noexcept

@@ -1,9 +1,10 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
+from tourney cimport lengths
 from tourney.streams cimport Stream
 
-cdef int16_t _NO_CARDS[53]
+cdef int16_t _NO_CARDS[lengths.CARDS]
 cdef int _MOST
 
 
@@ -15,9 +16,9 @@ cdef class CardSource:
 
 
 cdef class Deck(CardSource):
-    cdef int16_t _cards[53]
-    cdef int16_t _full[53]
-    cdef int16_t _aside[53]
+    cdef int16_t _cards[lengths.CARDS]
+    cdef int16_t _full[lengths.CARDS]
+    cdef int16_t _aside[lengths.CARDS]
     cdef int _left, _size, _burnt
     cdef Stream _stream
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import format_cards
+from tourney.cards.card import CARDS, format_cards
 from tourney.errors import CardsError
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 STANDARD: Final[tuple[Card, ...]] = tuple(range(52))
 
 
-_NO_CARDS: Final = [0] * 53  # CARDS
-_MOST: Final = 53
+_NO_CARDS: Final = [0 for _ in range(CARDS)]
+_MOST: Final = CARDS
 
 
 class CardSource:

@@ -1,23 +1,25 @@
 cimport cython
 from libc.stdint cimport int16_t, int32_t, int64_t, int8_t, uint32_t, uint64_t
 
+from tourney cimport lengths
+
 cdef int CATEGORY
 cdef uint64_t SUIT, _ACES, _JOKER, _BUG
-cdef uint64_t _BITS[52]
-cdef uint64_t _STRIPPED[40]
+cdef uint64_t _BITS[lengths.PLAIN_CARDS]
+cdef uint64_t _STRIPPED[lengths.STRIPPED_CARDS]
 cdef int64_t _FIVE_ACES
 cdef int _CARDS, _KIND
 cdef int _KINDS[5]
 cdef int32_t _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ONE_UP
-cdef int8_t _TOP[0x2000]
-cdef int16_t _TOP_TWO[0x2000]
-cdef int32_t _FIVE[0x2000]
-cdef int8_t _SUITED[0x2000]
-cdef int8_t _STRAIGHT_TO[0x2000]
-cdef int8_t _SHORT_STRAIGHT_TO[0x2000]
-cdef int8_t _STRIPPED_STRAIGHT_TO[0x2000]
-cdef int8_t _NO_STRAIGHT[0x2000]
-cdef int32_t _PAIRS[0x2000]
+cdef int8_t _TOP[lengths.RANK_SETS]
+cdef int16_t _TOP_TWO[lengths.RANK_SETS]
+cdef int32_t _FIVE[lengths.RANK_SETS]
+cdef int8_t _SUITED[lengths.RANK_SETS]
+cdef int8_t _STRAIGHT_TO[lengths.RANK_SETS]
+cdef int8_t _SHORT_STRAIGHT_TO[lengths.RANK_SETS]
+cdef int8_t _STRIPPED_STRAIGHT_TO[lengths.RANK_SETS]
+cdef int8_t _NO_STRAIGHT[lengths.RANK_SETS]
+cdef int32_t _PAIRS[lengths.RANK_SETS]
 
 cpdef int64_t high(uint64_t mask) noexcept
 cpdef int64_t short_deck(uint64_t mask) noexcept

@@ -1,16 +1,17 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.high cimport high
 
 cdef int CATEGORY
 cdef uint64_t SUIT, _JOKER, _ACES, _CARDS, _OTHERS
 cdef int32_t _WORST, _WHEEL, _STEEL_WHEEL, _ACE_HIGH, _ACE_HIGH_FLUSH
-cdef int8_t _COUNT[0x2000]
-cdef int8_t _TOP[0x2000]
-cdef int32_t _FIVE[0x2000]
-cdef int32_t _LOW[0x2000]
-cdef int32_t _EIGHT_LOW[0x100]
+cdef int8_t _COUNT[lengths.RANK_SETS]
+cdef int8_t _TOP[lengths.RANK_SETS]
+cdef int32_t _FIVE[lengths.RANK_SETS]
+cdef int32_t _LOW[lengths.RANK_SETS]
+cdef int32_t _EIGHT_LOW[lengths.LOW_RANK_SETS]
 
 @cython.locals(spare=int)
 cpdef int64_t deuce_to_seven(uint64_t mask) noexcept

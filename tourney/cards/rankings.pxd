@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, int8_t, uint32_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.high cimport high, high_badugi, high_bug, high_mexican, short_deck, short_deck_trips
 from tourney.cards.low cimport (
     ace_to_five, ace_to_five_bug, ace_to_six, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better, no_pair
@@ -16,17 +17,18 @@ cdef int _EIGHT_OR_BETTER_UP_TO_TWO_FROM_HAND, _HIGH_FROM_HAND, _DEUCE_TO_SEVEN_
 cdef int _FEWEST_POINTS_FROM_HAND, _HIGH_BUG, _ACE_TO_FIVE_BUG, _HIGH_MEXICAN, _HIGH_SHORT_DECK_TWO_FROM_HAND
 cdef int _ACE_TO_FIVE_TWO_FROM_HAND, _ACE_TO_FIVE_FROM_HAND, _BADUGI_FROM_HAND, _HIGH_BADUGI, _HIGH_BADUGI_FROM_HAND
 cdef int _TWENTY_ONE_FROM_HAND
-cdef uint32_t _NO_CARDS[8]
+ctypedef uint32_t _Sums[lengths.POINT_CARDS]
+cdef uint32_t _NO_CARDS[lengths.POINT_CARDS]
 cdef uint32_t _UP_TO_21
 cdef uint64_t SUIT, _CARDS
-cdef int8_t _POINTS[0x2000]
+cdef int8_t _POINTS[lengths.RANK_SETS]
 cdef int32_t _PAIR, _SIXES, _NINES
 
 
 @cython.locals(clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t)
 cpdef int64_t most_points(uint64_t mask) noexcept
 cpdef int64_t fewest_points(uint64_t mask) noexcept
-@cython.locals(sums=uint32_t[8], card=uint64_t, points=cython.int, cards=cython.int)
+@cython.locals(sums=_Sums, card=uint64_t, points=cython.int, cards=cython.int)
 cpdef int64_t twenty_one(uint64_t mask) noexcept
 
 

@@ -1,16 +1,17 @@
 cimport cython
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint16_t, uint32_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.high cimport high, short_deck
 from tourney.cards.low cimport ace_low, ace_to_five, eight_or_better
 
 cdef uint64_t SUIT, _CARDS
 cdef int32_t _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH
-cdef int8_t _COUNT[0x2000]
-cdef int8_t _TOP[0x2000]
-cdef int16_t _TOP_TWO[0x2000]
-cdef int32_t _FIVE[0x2000]
-cdef int8_t _STRAIGHT_TO[0x2000]
+cdef int8_t _COUNT[lengths.RANK_SETS]
+cdef int8_t _TOP[lengths.RANK_SETS]
+cdef int16_t _TOP_TWO[lengths.RANK_SETS]
+cdef int32_t _FIVE[lengths.RANK_SETS]
+cdef int8_t _STRAIGHT_TO[lengths.RANK_SETS]
 cdef uint16_t _RUNS[13]
 
 @cython.locals(more=uint64_t, clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, own=uint32_t,

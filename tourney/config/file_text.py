@@ -287,7 +287,7 @@ def _amounts(level: Level) -> dict[str, int]:
 
 
 def count_breaks(minutes: int) -> int:
-    """How many breaks so many minutes need: none up to two hours, otherwise one after each 100 minutes at most."""
+    """The breaks that a number of minutes needs: none up to two hours, then one after each 100 minutes at most."""
     return 0 if minutes <= _NO_BREAK else -(-minutes // _BETWEEN_BREAKS) - 1
 
 

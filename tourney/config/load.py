@@ -14,7 +14,8 @@ from tourney.config import shipped
 from tourney.config.build_festival import FestivalBuilder
 from tourney.config.build_field import build_field, look_up_player, with_parameters
 from tourney.config.build_floor import build_pace
-from tourney.config.builder import Builder, build_schedule, button_rules, house_rules
+from tourney.config.build_sheet import build_schedule
+from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, find_warnings

@@ -377,7 +377,7 @@ class NearMoneyFile(Strict):
     within: Annotated[Count, Field(le=1000)] = Field(
         description="It begins when at most this many players more are left than are paid."
     )
-    times: Factor = Field(description="Folds and decisions take so many times as long: 1.5.")
+    times: Factor = Field(description="Folds and decisions take this many times as long: 1.5.")
 
 
 class ShotClockFile(Strict):
@@ -391,7 +391,7 @@ class ShotClockFile(Strict):
         default_factory=list, max_length=3, description="When players have all their time-bank chips again."
     )
     again_every: Count | None = Field(
-        None, le=500, description="They also have them again after so many levels: at the start of level 7, 13, ..."
+        None, le=500, description="They also have them again after this many levels: at the start of level 7, 13, ..."
     )
 
     def faults(self) -> Iterator[InvalidArgument]:

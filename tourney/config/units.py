@@ -254,7 +254,7 @@ _FACTOR_SCHEMA: dict[str, object] = {
     "maximum": MOST_TIMES,
 }
 _FIELD_SHARE_SCHEMA: dict[str, object] = {
-    "description": "A percentage from 0 to 100: 12.5 or 12.5%; or one in so many: 1 in 8.",
+    "description": "A percentage from 0 to 100: 12.5 or 12.5%; or one in a number: 1 in 8.",
     "anyOf": [
         {"type": "number", "minimum": 0, "maximum": 100},
         {"type": "string", "pattern": r"^(?:(?:100(?:\.0+)?|[0-9]{1,2}(?:\.[0-9]+)?) ?%?|1 in [1-9][0-9]{0,3})$"},
@@ -296,7 +296,7 @@ Factor = Annotated[Decimal, PlainValidator(_factor), WithJsonSchema(_FACTOR_SCHE
 """An exact factor from 1 to `MOST_TIMES`, in hundredths."""
 
 FieldShare = Annotated[Decimal | Fraction, PlainValidator(_field_share), WithJsonSchema(_FIELD_SHARE_SCHEMA)]
-"""An exact percentage from 0 to 100, also written as one in so many."""
+"""An exact percentage from 0 to 100, also written as one in a number."""
 
 BuyIns = Annotated[Decimal, PlainValidator(_buy_ins), WithJsonSchema(_BUY_INS_SCHEMA)]
 """An exact number of buy-ins from 0 to `MOST_BUY_INS`."""

@@ -193,7 +193,7 @@ class Engine:
         return future
 
     def block_size(self, seconds: float) -> int:
-        """The number of replicates for a block, if each takes so many seconds; 1 if that is not known (0)."""
+        """The number of replicates for a block, if each takes this many seconds; 1 if that is not known (0)."""
         return max(1, int(self.block_seconds / seconds)) if seconds else 1
 
     def renew(self) -> None:

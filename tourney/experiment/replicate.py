@@ -52,7 +52,7 @@ class RowTable:
     Attributes:
         name: Its name.
         columns: Its columns.
-        is_keyed: Whether its first column tells the rows apart; otherwise the store numbers them.
+        is_keyed: Whether its first column identifies the rows; otherwise the store numbers them.
         optional: The columns that may be without a value.
     """
 

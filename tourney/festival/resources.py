@@ -434,7 +434,7 @@ class Dealers:
 
 
 def _cover(downs: list[int], tables: int, most: int) -> bool:
-    """Whether dealers with these downs cover so many tables at the next pushes, until each has had a break."""
+    """Whether dealers with these downs cover this many tables at the next pushes, until each has had a break."""
     for _ in range(most + 1):
         downs.sort()
         if sum(each < most for each in downs) < tables:

@@ -4,7 +4,7 @@ The demand is tables by down. A dealer deals for at most `downs` downs and then 
 dealer is at does not matter to a plan, only how many deal in each down. The integer program chooses the dealers of
 each shift, and who of them deals or rests in each down.
 
-In each down so many are on duty as its tables need with breaks: in play a table opens only then.
+In each down as many are on duty as its tables need with breaks: in play a table opens only then.
 """
 
 from __future__ import annotations

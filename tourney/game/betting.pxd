@@ -1,12 +1,13 @@
 cimport cython
 from libc.stdint cimport int64_t
 
+from tourney cimport lengths
 from tourney.game.public_state cimport PublicState
 from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 
 cdef int NOBODY, _NOT_ACTED, _POT_LIMIT, _FIXED_LIMIT
-cdef int64_t _NOBODY_ACTED[12]
+cdef int64_t _NOBODY_ACTED[lengths.MOST_PLAYERS]
 
 
 @cython.final
@@ -19,7 +20,7 @@ cdef class BettingRound:
     cdef readonly int64_t bet_to, full_to, step, bets, wide_step, bring_in_due, missing
     cdef int64_t _cap, _chip
     cdef bint _check_raise
-    cdef int64_t _faced[12]
+    cdef int64_t _faced[lengths.MOST_PLAYERS]
 
     cdef void begin_hand(self, PublicState state, int structure, int64_t cap, int64_t chip, bint check_raise, listener) noexcept
     cdef void begin_round(self, int64_t unit, int64_t opened_to, bint opening) noexcept

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
+from tourney.game.size import MOST_PLAYERS
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import BettingStructure
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 _NOT_ACTED: Final = -1
-_NOBODY_ACTED: Final = [-1] * 12  # MOST_PLAYERS
+_NOBODY_ACTED: Final = [-1 for _ in range(MOST_PLAYERS)]
 NO_CAP: Final = 1 << 30
 
 _POT_LIMIT: Final = int(BettingStructure.POT_LIMIT)

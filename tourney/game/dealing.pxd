@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.card cimport bit_of, cards_of, mask_of
 from tourney.cards.deck cimport CardSource
 from tourney.game.hole_cards cimport HoleCards
@@ -8,10 +9,10 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.variant cimport Course
 
 cdef int CARDS, NOBODY, _FACE_UP, DISCARD
-cdef uint64_t _BITS[53]
-cdef int16_t _NO_TARGETS[160]
-cdef uint64_t _NO_CARDS[12]
-cdef int16_t _NO_COUNTS[12]
+cdef uint64_t _BITS[lengths.CARDS]
+cdef int16_t _NO_TARGETS[lengths.TARGETS]
+cdef uint64_t _NO_CARDS[lengths.MOST_PLAYERS]
+cdef int16_t _NO_COUNTS[lengths.MOST_PLAYERS]
 
 
 cpdef int to_board(int board) noexcept
@@ -21,7 +22,7 @@ cpdef int to_board(int board) noexcept
 cdef class Dealing:
     cdef Course _course
     cdef uint64_t _seen
-    cdef int16_t _targets[160]
+    cdef int16_t _targets[lengths.TARGETS]
     cdef int _planned, _done, _burnt
     cdef readonly int stub, owed
     cdef readonly bint burn, shuffle_in_burns, finished
@@ -58,8 +59,8 @@ cdef int _refuse(int card) except -1
 @cython.final
 cdef class Discards:
     cdef readonly uint64_t muck
-    cdef uint64_t _now[12]
-    cdef int16_t _count[12]
+    cdef uint64_t _now[lengths.MOST_PLAYERS]
+    cdef int16_t _count[lengths.MOST_PLAYERS]
 
     cdef void begin_hand(self) noexcept
     @cython.locals(cards=uint64_t)

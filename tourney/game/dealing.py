@@ -12,6 +12,7 @@ from tourney.cards.card import BITS, CARDS, bit_of, card_name, cards_of, mask_of
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import DISCARD
+from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PLAYERS
 from tourney.game.stakes import NOBODY, Reshuffle
 
 if TYPE_CHECKING:
@@ -28,10 +29,9 @@ FACE_UP: Final = 1 << 8
 
 _FACE_UP: Final = FACE_UP
 _BITS: Final = BITS
-_NO_TARGETS: Final = [0] * 160  # ten cards to each of twelve players, ten to each of four boards
-
-_NO_CARDS: Final = [0] * 12  # MOST_PLAYERS
-_NO_COUNTS: Final = [0] * 12
+_NO_TARGETS: Final = [0 for _ in range(MOST_PLAYERS * MOST_HOLE_CARDS + MOST_BOARDS * MOST_BOARD_CARDS)]
+_NO_CARDS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_COUNTS: Final = [0 for _ in range(MOST_PLAYERS)]
 _NOT_TO_GIVE: Final = (
     "players can discard only their own cards",
     "players can discard or turn up only their own face-down cards",

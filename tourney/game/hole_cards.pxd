@@ -1,5 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
+
+from tourney cimport lengths
 from tourney.cards.card cimport by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high cimport high
 from tourney.cards.low cimport ace_to_five, deuce_to_seven
@@ -7,9 +9,9 @@ from tourney.cards.rankings cimport worth
 from tourney.game.public_state cimport PublicState
 from tourney.game.variant cimport Course
 
-cdef uint64_t _NO_CARDS[12]
-cdef uint64_t _NO_MASKS[12]
-cdef uint64_t _BITS[53]
+cdef uint64_t _NO_CARDS[lengths.MOST_PLAYERS]
+cdef uint64_t _NO_MASKS[lengths.MOST_PLAYERS]
+cdef uint64_t _BITS[lengths.CARDS]
 
 @cython.locals(count=cython.int)
 cpdef int count_packed(uint64_t packed) noexcept
@@ -20,9 +22,9 @@ cpdef uint64_t mask_of_packed(uint64_t packed) noexcept
 
 @cython.final
 cdef class HoleCards:
-    cdef uint64_t packed_row[12]
-    cdef uint64_t _mask[12]
-    cdef uint64_t _apart[12]
+    cdef uint64_t packed_row[lengths.MOST_PLAYERS]
+    cdef uint64_t _mask[lengths.MOST_PLAYERS]
+    cdef uint64_t _apart[lengths.MOST_PLAYERS]
 
     cdef void begin_hand(self) noexcept
     cdef void add(self, int player, int card) noexcept

@@ -12,6 +12,7 @@ from tourney.cards.card import BITS, by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high import high
 from tourney.cards.low import ace_to_five, deuce_to_seven
 from tourney.cards.rankings import worth
+from tourney.game.size import MOST_PLAYERS
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Course
     from tourney.types import Card, Position
 
-_NO_CARDS: Final = [1] * 12  # MOST_PLAYERS
-_NO_MASKS: Final = [0] * 12
+_NO_CARDS: Final = [1 for _ in range(MOST_PLAYERS)]
+_NO_MASKS: Final = [0 for _ in range(MOST_PLAYERS)]
 _BITS: Final = BITS
 
 _HIGH_CARD: Final = int(Forced.HIGH_CARD)

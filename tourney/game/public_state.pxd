@@ -1,15 +1,16 @@
 cimport cython
 from libc.stdint cimport int16_t, int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.card cimport bit_of
 
-cdef int64_t _NO_CHIPS[12]
-cdef int16_t _NO_CARDS[40]
-cdef int16_t _NO_COUNTS[4]
-cdef tuple _NO_UP
-cdef int64_t _NO_ACTS[48]
-cdef uint64_t _BUG
 cdef int _JOKER, _ROW, _BLOCK, MOST_PLAYERS, MOST_BOARDS
+cdef int64_t _NO_CHIPS[lengths.MOST_PLAYERS]
+cdef int16_t _NO_CARDS[lengths.BOARD_ROWS]
+cdef int16_t _NO_COUNTS[lengths.MOST_BOARDS]
+cdef tuple _NO_UP
+cdef int64_t _NO_ACTS[lengths.BLOCK]
+cdef uint64_t _BUG
 cdef int64_t MOST_CHIPS
 
 
@@ -25,13 +26,13 @@ cdef class PublicState:
     cdef int button_at, small_blind_at, big_blind_at, killer_at
     cdef readonly tuple up
     cdef readonly uint64_t bug
-    cdef int64_t stack_row[12]
-    cdef int64_t bet_row[12]
-    cdef int64_t _paid[12]
-    cdef int16_t folded_row[12]
-    cdef int16_t _board[40]
-    cdef int16_t _shown[4]
-    cdef int64_t packed_acts[48]
+    cdef int64_t stack_row[lengths.MOST_PLAYERS]
+    cdef int64_t bet_row[lengths.MOST_PLAYERS]
+    cdef int64_t _paid[lengths.MOST_PLAYERS]
+    cdef int16_t folded_row[lengths.MOST_PLAYERS]
+    cdef int16_t _board[lengths.BOARD_ROWS]
+    cdef int16_t _shown[lengths.MOST_BOARDS]
+    cdef int64_t packed_acts[lengths.BLOCK]
     cdef int packed_count
     cdef object packed_earlier
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import BUG_BIT, JOKER, bit_of
 from tourney.errors import InvalidArgument
-from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
+from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
 from tourney.game.stakes import Places
 
 if TYPE_CHECKING:
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
     from tourney.types import Card, Chips, Position
 
-_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
-_NO_CARDS: Final = [0] * 40  # MOST_BOARDS rows of MOST_BOARD_CARDS
-_NO_COUNTS: Final = [0] * 4  # MOST_BOARDS
+_BLOCK: Final = 48  # acts
+_NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_CARDS: Final = [0 for _ in range(MOST_BOARDS * MOST_BOARD_CARDS)]
+_NO_COUNTS: Final = [0 for _ in range(MOST_BOARDS)]
 _NO_UP: Final = tuple(((),) * players for players in range(MOST_PLAYERS + 1))
-_NO_ACTS: Final = [0] * 48  # a block
+_NO_ACTS: Final = [0 for _ in range(_BLOCK)]
 
 _JOKER: Final = JOKER
 _BUG: Final = BUG_BIT
-_ROW: Final = 10  # MOST_BOARD_CARDS
-_BLOCK: Final = 48
+_ROW: Final = MOST_BOARD_CARDS
 
 
 Blocks: TypeAlias = "tuple[Blocks, tuple[int, ...]] | None"

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int16_t, int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
@@ -9,10 +10,12 @@ from tourney.game.hole_cards cimport HoleCards
 from tourney.game.pot cimport share
 
 cdef int _BRING_IN, _ROW
-cdef int64_t _NO_CHIPS[12]
-cdef int _NO_SEATS[12]
-cdef int64_t _NO_WORTHS[192]
-cdef uint64_t _NO_PARTS[16]
+ctypedef int64_t _ChipRow[lengths.MOST_PLAYERS]
+ctypedef int _SeatRow[lengths.MOST_PLAYERS]
+cdef int64_t _NO_CHIPS[lengths.MOST_PLAYERS]
+cdef int _NO_SEATS[lengths.MOST_PLAYERS]
+cdef int64_t _NO_WORTHS[lengths.WORTH_ROWS]
+cdef uint64_t _NO_PARTS[lengths.MOST_PARTS]
 
 @cython.locals(first=int64_t, second=int64_t, paid=int64_t, most=cython.int, player=cython.int)
 cpdef int return_unmatched(PublicState state, listener) except -1
@@ -26,9 +29,9 @@ cdef class Showdown:
     cdef PublicState _state
     cdef int _parts
     cdef HoleCards _hole_cards
-    cdef uint64_t _boards[16]
-    cdef int16_t _out[12]
-    cdef int64_t _worth[192]
+    cdef uint64_t _boards[lengths.MOST_PARTS]
+    cdef int16_t _out[lengths.MOST_PLAYERS]
+    cdef int64_t _worth[lengths.WORTH_ROWS]
 
     @cython.locals(board=cython.int, player=cython.int)
     cdef int begin_showdown(self, Course course, PublicState state, HoleCards hole_cards, uint64_t mucked, uint64_t settled) except -1
@@ -40,17 +43,17 @@ cdef class Showdown:
     )
     cdef int award(self, int64_t chip, listener) except -1
     @cython.locals(
-        state=PublicState, won=int64_t[12], parts_won=cython.int[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
+        state=PublicState, won=_ChipRow, parts_won=_SeatRow, winners=_SeatRow, shared=cython.int, board=cython.int, count=cython.int,
         place=cython.int, player=cython.int,
     )
     cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
     @cython.locals(
-        winners=cython.int[12], splits=cython.int, first=cython.int, qualified=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
+        winners=_SeatRow, splits=cython.int, first=cython.int, qualified=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
         portion=int64_t, winner=cython.int,
     )
     cdef int _award_board(self, int64_t* won, int* parts_won, int board, int64_t amount, int64_t level, int64_t chip) except -1
     @cython.locals(
-        players=cython.int, equal=cython.int[12], first=cython.int, parts=cython.int, count=cython.int, amount=int64_t,
+        players=cython.int, equal=_SeatRow, first=cython.int, parts=cython.int, count=cython.int, amount=int64_t,
         player=cython.int, part=cython.int,
     )
     cdef int _even_out(self, int64_t* won, int* parts_won, int64_t chip) except -1

@@ -9,6 +9,7 @@ from tourney.cards.card import CARDS, bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings import ACE_LOW, NUMBER, UP_TO_FOUR, worth
 from tourney.game import event as ev
 from tourney.game.pot import share
+from tourney.game.size import MOST_PARTS, MOST_PLAYERS
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _BRING_IN: Final = int(Forced.BRING_IN)
-_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
-_NO_SEATS: Final = [0] * 12
-_NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
-_NO_PARTS: Final = [0] * 16  # MOST_PARTS
+_NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_SEATS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_WORTHS: Final = [0 for _ in range(MOST_PARTS * MOST_PLAYERS)]
+_NO_PARTS: Final = [0 for _ in range(MOST_PARTS)]
 
-_ROW: Final = 12  # MOST_PLAYERS
+_ROW: Final = MOST_PLAYERS  # of the worths of a part
 _ACE_LOW: Final = frozenset(NUMBER[name] for name in ACE_LOW)
 _UP_TO_FOUR: Final = frozenset(NUMBER[name] for name in UP_TO_FOUR)
 

@@ -1,23 +1,24 @@
 cimport cython
 from libc.stdint cimport int64_t
 
+from tourney cimport lengths
 from tourney.game.public_state cimport PublicState, earlier_acts
 
-cdef int _DISCARD, _RAISE, _STREETS, _KINDS, _WAYS
+cdef int _DISCARD, _RAISE, _STREETS, _KINDS, _WAYS_TO_ACT
 cdef double _FLOOR, _CEILING
-cdef int _NOBODY[12]
-cdef int _NO_HANDS[12]
-cdef double _NO_EVIDENCE[96]
-cdef double _TAKEN[52]
-cdef double _MISSED[52]
+cdef int _NOBODY[lengths.MOST_PLAYERS]
+cdef int _NO_HANDS[lengths.MOST_PLAYERS]
+cdef double _NO_EVIDENCE[lengths.CHANCE_ROWS]
+cdef double _TAKEN[lengths.WAY_ROWS]
+cdef double _MISSED[lengths.WAY_ROWS]
 
 
 @cython.final
 cdef class TrackRecord:
-    cdef int _seat[12]
-    cdef int _player[12]
-    cdef int _hands[12]
-    cdef double _evidence[96]
+    cdef int _seat[lengths.MOST_PLAYERS]
+    cdef int _player[lengths.MOST_PLAYERS]
+    cdef int _hands[lengths.MOST_PLAYERS]
+    cdef double _evidence[lengths.CHANCE_ROWS]
     cdef int _street, _raises
 
     @cython.locals(twin=TrackRecord)

@@ -25,9 +25,9 @@ _DISCARD: Final = DISCARD
 _RAISE: Final = BET_OR_RAISE
 _STREETS: Final = MOST_CHANCES // 2  # with betting; later ones count as the last of these
 _KINDS: Final = MOST_CHANCES
-_NOBODY: Final = [-1] * 12  # MOST_PLAYERS
-_NO_HANDS: Final = [0] * 12
-_NO_EVIDENCE: Final = [0.0] * 96  # MOST_PLAYERS rows of MOST_CHANCES
+_NOBODY: Final = [-1 for _ in range(MOST_PLAYERS)]
+_NO_HANDS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_EVIDENCE: Final = [0.0 for _ in range(MOST_PLAYERS * MOST_CHANCES)]
 
 _ANYTHING: Final = 0.9  # how often a player bets or raises who does so whatever he holds
 _FLOOR: Final = -2.0
@@ -45,8 +45,8 @@ def _weigh(part: float, usual: float) -> float:
 
 
 _LEAST: Final = 2  # players
-_WAYS: Final = 4  # of acting: first and again on the first street, first and again later
-_PLACES: Final = [(kind, max(players, _LEAST)) for players in range(MOST_PLAYERS + 1) for kind in range(_WAYS)]
+_WAYS_TO_ACT: Final = 4  # of acting: first and again on the first street, first and again later
+_PLACES: Final = [(kind, max(players, _LEAST)) for players in range(MOST_PLAYERS + 1) for kind in range(_WAYS_TO_ACT)]
 _TAKEN: Final = [_weigh(_ANYTHING, _usual(kind, players)) for kind, players in _PLACES]
 _MISSED: Final = [_weigh(1 - _ANYTHING, 1 - _usual(kind, players)) for kind, players in _PLACES]
 
@@ -116,7 +116,7 @@ class TrackRecord:
         later = min(street - opening, _STREETS - 1)
         again = self._raises > 0
         place = _KINDS * self._seat[act >> 4 & 0xF] + 2 * later + again
-        weight = _WAYS * players + 2 * (later > 0) + again
+        weight = _WAYS_TO_ACT * players + 2 * (later > 0) + again
         if kind == _RAISE:
             self._raises += 1
             self._evidence[place] = min(_CEILING, self._evidence[place] + _TAKEN[weight])

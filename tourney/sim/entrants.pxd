@@ -1,15 +1,16 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
+from tourney cimport lengths
 from tourney.sim.shared cimport Keys
 
 cdef int _SHIFT, _LAST
-cdef uint64_t _NO_CELLS[512]
+cdef uint64_t _NO_CELLS[lengths.CELLS]
 
 
 @cython.final
 cdef class _Block:
-    cdef uint64_t cells[512]
+    cdef uint64_t cells[lengths.CELLS]
 
 @cython.final
 cdef class PlayerRow:

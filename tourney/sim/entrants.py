@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
     from tourney.types import Chips, PlayerId
 
-_SHIFT: Final = 9
-_LAST: Final = 511
-_NO_CELLS: Final = [0] * 512
+_CELLS: Final = 512
+_SHIFT: Final = 9  # to divide by it
+_LAST: Final = _CELLS - 1
+_NO_CELLS: Final = [0 for _ in range(_CELLS)]
 
 _NO_SHOW: Final = 0
 REENTRY: Final = 1

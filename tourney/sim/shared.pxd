@@ -1,13 +1,14 @@
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.deck cimport Deck
 from tourney.game.hand cimport Hand
 from tourney.sim.clock cimport Agenda
 from tourney.strategies.play cimport OwnKeys
 from tourney.streams cimport Roots, Stream
 
-cdef int _NO_PLAYERS[12]
-cdef int64_t _NO_CHIPS[12]
+cdef int _NO_PLAYERS[lengths.MOST_PLAYERS]
+cdef int64_t _NO_CHIPS[lengths.MOST_PLAYERS]
 
 
 cdef class Keys:
@@ -28,8 +29,8 @@ cdef class EventLog:
 
 cdef class DealtIn:
     cdef int count
-    cdef int player_row[12]
-    cdef int64_t chip_row[12]
+    cdef int player_row[lengths.MOST_PLAYERS]
+    cdef int64_t chip_row[lengths.MOST_PLAYERS]
 
 
 cdef class SharedHands:

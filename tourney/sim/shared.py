@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
+from tourney.game.size import MOST_PLAYERS
 from tourney.strategies.play import OwnKeys
 from tourney.streams import PLAYING, PURPOSES, Roots, Stream, derive, root
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
     from tourney.types import Chips, PlayerId, Seconds
 
-_NO_PLAYERS: Final = [0] * 12  # MOST_PLAYERS
-_NO_CHIPS: Final = [0] * 12
+_NO_PLAYERS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
 
 
 class Keys:

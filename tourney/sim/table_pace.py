@@ -31,7 +31,7 @@ class TablePace:
         self._paces: dict[tuple[int, bool, bool, bool, int, bool], Pace] = {}
 
     def now(self, game: Variant, players: int) -> Pace:
-        """The current pace of a game, played by so many players."""
+        """The current pace of a game, played by this many players."""
         scenario, standings = self._scenario, self._ledger.standings
         heads_up = standings.left == 2
         final = self._is_final()

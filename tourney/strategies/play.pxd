@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.deck cimport CardSource, Deck
 from tourney.game.hand cimport Hand
 from tourney.game.track_record cimport TrackRecord
@@ -11,13 +12,14 @@ from tourney.streams cimport Stream, branch
 
 cdef int DEAL, OVER
 cdef Watchdog WATCHDOG
-cdef uint64_t _NO_KEYS[12]
-cdef int64_t _NO_CHIPS[12]
+ctypedef int64_t _ChipRow[lengths.MOST_PLAYERS]
+cdef uint64_t _NO_KEYS[lengths.MOST_PLAYERS]
+cdef int64_t _NO_CHIPS[lengths.MOST_PLAYERS]
 
 
 @cython.final
 cdef class OwnKeys:
-    cdef uint64_t row[12]
+    cdef uint64_t row[lengths.MOST_PLAYERS]
 
 
 
@@ -26,7 +28,7 @@ cpdef play_hand(
     Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*,
     TrackRecord record=*
 )
-@cython.locals(player=cython.int, shared=View, view=View, built_in=BuiltIn, trusted=int64_t[12], known=cython.bint)
+@cython.locals(player=cython.int, shared=View, view=View, built_in=BuiltIn, trusted=_ChipRow, known=cython.bint)
 cpdef int play_keyed(
     Hand hand, CardSource source, list players, OwnKeys own_keys, on_fault, lobby, TrackRecord record
 ) except -1
@@ -34,6 +36,6 @@ cpdef int play_keyed(
 cdef int _ask(Hand hand, strategy, View view, on_fault) except -1
 cdef int _punish(Hand hand, fault, on_fault) except -1
 @cython.locals(
-    left=int64_t[12], decisions=int64_t, hand=Hand, deck=Deck, dealing=uint64_t, number=uint64_t, player=cython.int
+    left=_ChipRow, decisions=int64_t, hand=Hand, deck=Deck, dealing=uint64_t, number=uint64_t, player=cython.int
 )
 cpdef object play_hands(variant, stakes, stacks, strategies, uint64_t key, uint64_t hands, on_fault)

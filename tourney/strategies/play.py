@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction, TourneyError
 from tourney.game.hand import Hand
+from tourney.game.size import MOST_PLAYERS
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
 from tourney.inputs import one_line
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 _OUR_CLASS: Final = re.compile(r"\btourney\.[a-z_.]*\.([A-Z]\w*)")
 """Matches a class of this package with its module, as compiled code writes it; interpreted code writes the name."""
-_NO_KEYS: Final = [0] * 12  # MOST_PLAYERS
-_NO_CHIPS: Final = [0] * 12
+_NO_KEYS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
 
 
 class Fault(NamedTuple):

@@ -1,9 +1,11 @@
 cimport cython
 from libc.stdint cimport int64_t
 
+from tourney cimport lengths
+
 cdef int _COLUMNS
-cdef double _RANGES[7]
-cdef double _EQUITY[1183]
+cdef double _RANGES[lengths.RANGES]
+cdef double _EQUITY[lengths.CLASSES * lengths.RANGES]
 cdef double _OPEN[12]
 cdef double _AFTER_CALLER[2]
 cdef double _RAISED_HEADS_UP[2]

@@ -1,7 +1,9 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-cdef uint64_t _NO_WORDS[64]
+from tourney cimport lengths
+
+cdef uint64_t _NO_WORDS[lengths.WORDS]
 cdef uint64_t _ONE
 cdef int NOBODY
 
@@ -11,7 +13,7 @@ cdef int _lowest(uint64_t bits) except -2
 
 @cython.final
 cdef class _Bits:
-    cdef uint64_t words[64]
+    cdef uint64_t words[lengths.WORDS]
     cdef uint64_t used
     cdef int count
 

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
     from tourney.types import Position, SeatNo, TableId
 
-_NO_WORDS: Final = [0] * 64
+_WORDS: Final = 64
+_NO_WORDS: Final = [0 for _ in range(_WORDS)]
 _ONE: Final = 1  # of the length of a word, when compiled
 
 _new: Final = tuple.__new__

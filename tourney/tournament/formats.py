@@ -240,7 +240,7 @@ class HandForHand:
         return any(mark < left <= mark + within for mark in marks if mark)
 
     def reach(self, left: int, at_table: int) -> int:
-        """How many places before a mark it begins, with so many players left at tables of so many seats."""
+        """How many places before a mark it begins, by the players left and the seats at a table."""
         return estimate_reach(left, at_table) if self.within is None else self.within
 
 

@@ -1,20 +1,26 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-cdef int64_t _NO_CHIPS[12]
-cdef double _NO_EQUITIES[12]
-cdef int64_t _NO_CHIPS_OF_SETS[4096]
-cdef double _NO_CHANCES[4096]
-cdef int _SIZE_OF_SET[4096]
+from tourney cimport lengths
+
+ctypedef int64_t _ChipRow[lengths.MOST_EXACT]
+ctypedef double _PlayerRow[lengths.MOST_EXACT]
+ctypedef int64_t _ChipsOfSets[lengths.PLAYER_SETS]
+ctypedef double _Chances[lengths.PLAYER_SETS]
+cdef int64_t _NO_CHIPS[lengths.MOST_EXACT]
+cdef double _NO_EQUITIES[lengths.MOST_EXACT]
+cdef int64_t _NO_CHIPS_OF_SETS[lengths.PLAYER_SETS]
+cdef double _NO_CHANCES[lengths.PLAYER_SETS]
+cdef int _SIZE_OF_SET[lengths.PLAYER_SETS]
 
 @cython.locals(
-    players=cython.int, paid=cython.int, held=int64_t[12], prize=double[12], equities=double[12], player=cython.int,
-    place=cython.int, everyone=cython.int, chips=int64_t[4096], chance=double[4096], group=cython.int,
+    players=cython.int, paid=cython.int, held=_ChipRow, prize=_PlayerRow, equities=_PlayerRow, player=cython.int,
+    place=cython.int, everyone=cython.int, chips=_ChipsOfSets, chance=_Chances, group=cython.int,
     ahead=cython.int, next_one=cython.double,
 )
 cpdef list equities_by_recursion(stacks, prizes)
 @cython.locals(
-    kinds=cython.int, kind=cython.int, rate=double[12], left=double[12], total=cython.double, share=cython.double,
+    kinds=cython.int, kind=cython.int, rate=_PlayerRow, left=_PlayerRow, total=cython.double, share=cython.double,
 )
 cpdef list thin_out(stacks, int64_t players, int64_t places)
 @cython.locals(

@@ -51,11 +51,11 @@ MOST_EXACT: Final = 12
 """The most players that the recursion handles; its work doubles with each player."""
 
 # Rows to copy: one entry for each player, or for each set of players.
-_NO_CHIPS: Final = [0] * 12
-_NO_EQUITIES: Final = [0.0] * 12
-_NO_CHIPS_OF_SETS: Final = [0] * 4096
-_NO_CHANCES: Final = [0.0] * 4096
-_SIZE_OF_SET: Final = [group.bit_count() for group in range(4096)]
+_NO_CHIPS: Final = [0 for _ in range(MOST_EXACT)]
+_NO_EQUITIES: Final = [0.0 for _ in range(MOST_EXACT)]
+_NO_CHIPS_OF_SETS: Final = [0 for _ in range(1 << MOST_EXACT)]
+_NO_CHANCES: Final = [0.0 for _ in range(1 << MOST_EXACT)]
+_SIZE_OF_SET: Final = [group.bit_count() for group in range(1 << MOST_EXACT)]
 
 
 def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float]:

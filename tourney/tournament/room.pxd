@@ -1,11 +1,12 @@
 cimport cython
 
+from tourney cimport lengths
 from tourney.tournament.button cimport TableSet
 
 
 cdef int MOST_PLAYERS
-cdef int _EMPTY[12]
-cdef int _EMPTY_ROOM[13]
+cdef int _EMPTY[lengths.MOST_PLAYERS]
+cdef int _EMPTY_ROOM[lengths.TABLE_SIZES]
 
 
 cdef class Chair:
@@ -20,9 +21,9 @@ cdef class Table:
     cdef readonly int number, sign, size, count, taken, new, awaited
     cdef public int rotated, state
     cdef readonly bint in_play, breaking, resting
-    cdef int _players[12]
+    cdef int _players[lengths.MOST_PLAYERS]
     cdef public object blinds, due
-    cdef int _opened[12]
+    cdef int _opened[lengths.MOST_PLAYERS]
 
     @cython.locals(place=cython.int, later=cython.int)
     cpdef int sit(self, int player, int seat) except -1
@@ -42,7 +43,7 @@ cdef class Room:
     cdef readonly set breaking, resting
     cdef readonly int opened, next_sign
     cdef list _by_size
-    cdef int _counts[13]
+    cdef int _counts[lengths.TABLE_SIZES]
     cdef int _most
     cdef dict _by_sign
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 NO_TABLE: Final = 0
-_EMPTY: Final = [0] * 12  # MOST_PLAYERS
-_EMPTY_ROOM: Final = [0] * 13
+_EMPTY: Final = [0 for _ in range(MOST_PLAYERS)]
+_EMPTY_ROOM: Final = [0 for _ in range(MOST_PLAYERS + 1)]
 
 
 class Chair:

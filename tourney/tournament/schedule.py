@@ -116,7 +116,7 @@ class Shorter:
     after: Seconds | None = None
 
     def applies(self, left: int | None, now: Seconds) -> bool:
-        """Whether it applies with so many players left, None while entries are open, at a time."""
+        """Whether it applies at a time with this many players left; `left` is None while entries are open."""
         few = left is not None and left <= self.players
         return few or (self.after is not None and now >= self.after)
 
@@ -233,7 +233,7 @@ class Schedule:
 
 
 def shorten(items: Sequence[Item], first: int, length: Seconds) -> tuple[Item, ...]:
-    """The items, with all levels from a number on that end by the clock at most so many seconds long."""
+    """The items, with all levels from a number on that end by the clock at most this many seconds long."""
     return tuple(
         replace(item, seconds=length)
         if isinstance(item, Level) and item.number >= first and item.seconds > length

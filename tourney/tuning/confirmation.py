@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
 
 
-# What fresh runs of a sheet support: promises with an exact bound, and what they cannot tell.
+# What fresh runs of a sheet support: promises with an exact bound, and what they leave open.
 
 
 class Promise(NamedTuple):
@@ -157,7 +157,7 @@ class SheetTest(NamedTuple):
 
 
 def confidence_of(rank: int, sheets: int) -> float:
-    """The confidence of the first test of the sheet of this rank, from 0, among so many sheets."""
+    """The confidence of the first test of the sheet of this rank, from 0, among this many sheets."""
     return 1 - (_OTHER_ERRORS / (sheets - 1) if rank else _FIRST_ERROR)
 
 
@@ -186,7 +186,7 @@ def confirm(order: Sequence[int], demands: Sequence[Expectation], runs: int, pla
 
 
 def _closest(tests: Sequence[SheetTest], runs: int, confidence: float) -> int | None:
-    """The sheet that is most likely to pass a test of so many runs; None if all are unlikely to."""
+    """The sheet that is most likely to pass a test of this many runs; None if all are unlikely to."""
     chances = {
         sheet: _chance([each for each in tests if each.sheet == sheet], runs, confidence)
         for sheet in dict.fromkeys(each.sheet for each in tests)

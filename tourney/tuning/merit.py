@@ -140,7 +140,7 @@ class Judge:
         self.weights = dict.fromkeys(kept, FIRM) if len(kept) < len(demands) else {}
 
     def cost(self, demand: Expectation, lack: float) -> float:
-        """What it costs to miss a demand by so many standard deviations; 0 if it is met."""
+        """The cost of missing a demand by a number of standard deviations; 0 if it is met."""
         return PENALTY * self.weights.get(demand.text, 1.0) * max(0.0, lack)
 
     def merit(self, tally: RunTally) -> Merit:
@@ -257,7 +257,7 @@ def late_finish(tally: RunTally, place: int = 0) -> float:
 # How good a sheet is by its shape alone: what the runs of all sheets together tell about sheets of that shape.
 #
 # A few runs of one sheet tell little about it, above all about a demand that few runs miss. But sheets of almost the
-# same shape are almost equally good, so a linear fit over all sheets of a round tells more about each of them than
+# same shape are almost equally good, so a linear fit over all sheets of a round says more about each of them than
 # its
 # own runs do. The fit cannot see what is special about a sheet; the search therefore trusts both (`Search.rank`).
 

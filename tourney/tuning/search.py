@@ -157,7 +157,7 @@ def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int
 def sheets_beside(
     event: Event, vary: Vary, best: Sequence[TriedSheet], known: Sequence[TriedSheet], most: int
 ) -> list[TriedSheet]:
-    """Sheets close to the drawn ones among the best, at most so many, in turn for each of them."""
+    """Sheets close to the drawn ones among the best, at most this many, in turn for each of them."""
     found: dict[object, TriedSheet] = {}
     had = {_key(each.scenario) for each in known}
     around = [nearby(vary, each.candidate.knobs) for each in best if each.candidate.knobs is not None]

@@ -223,7 +223,7 @@ def _antes(event: Event) -> tuple[AnteKind | None, ...]:
 def usual_preferences(scenario: Scenario) -> tuple[Preference, ...]:
     """Play at the end and hands for the money, with equal weights.
 
-    Depth alone is had cheaply: fast levels at first leave few players with large stacks, and end the evening early.
+    Depth alone is easy to get: fast levels at first leave few players with large stacks, and end the evening early.
     Hands alone are, too: levels that cost nothing keep everybody in, and then the blinds explode.
     """
     depth = "depth" if scenario.entries >= _FULL_TABLE else "depth_three_left"

@@ -1,4 +1,4 @@
-"""Warnings about a festival: what is allowed, but would surprise whoever runs the room."""
+"""Warnings about a festival: what is allowed, but would surprise the manager of the room."""
 
 from __future__ import annotations
 

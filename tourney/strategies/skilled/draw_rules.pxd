@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.high cimport category_of, high, high_bug
 from tourney.cards.low cimport ace_low, as_lowest
 from tourney.cards.rankings cimport most_points, worth
@@ -13,10 +14,10 @@ cdef uint64_t _JOKER
 cdef int _FEWEST_TO_KEEP, _MOST_TO_KEEP
 cdef uint64_t SUIT, _ACES_LOW
 cdef int _STRAIGHT
-cdef int8_t _COUNT[0x2000]
-cdef int8_t _TOP[0x2000]
-cdef uint64_t _BITS[52]
-cdef uint64_t _WITH_JOKER[53]
+cdef int8_t _COUNT[lengths.RANK_SETS]
+cdef int8_t _TOP[lengths.RANK_SETS]
+cdef uint64_t _BITS[lengths.PLAIN_CARDS]
+cdef uint64_t _WITH_JOKER[lengths.CARDS]
 cdef int _DRAW_SEVEN[3]
 cdef int _STAND_SEVEN[3]
 cdef int _DRAW_FIVE[3]

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
@@ -8,14 +9,14 @@ from tourney.strategies.skilled.draw_rules cimport count_cards, keep_count, keep
 from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 
-cdef double _NO_CHOICE_SHARES[64]
-cdef int _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST, _MOST_COMPARED, _KEPT_ROW
+cdef double _NO_CHOICE_SHARES[lengths.MOST_COMPARED]
+cdef int _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST_SAMPLES, _MOST_COMPARED, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
-cdef uint64_t _BITS[53]
-cdef uint64_t _NO_CARDS[53]
-cdef uint64_t _NO_HANDS[13]
-cdef int64_t _NO_SAMPLES[256]
-cdef double _NO_SHARES[256]
+cdef uint64_t _BITS[lengths.CARDS]
+cdef uint64_t _NO_CARDS[lengths.CARDS]
+cdef uint64_t _NO_HANDS[lengths.HANDS]
+cdef int64_t _NO_SAMPLES[lengths.MOST_SAMPLES]
+cdef double _NO_SHARES[lengths.MOST_SAMPLES]
 
 
 @cython.final
@@ -25,7 +26,7 @@ cdef class Choice:
     cdef uint64_t hand
     cdef int lacking
     cdef double error, total
-    cdef double shares[64]
+    cdef double shares[lengths.MOST_COMPARED]
 
     cpdef double lead(self, Choice other, int samples) noexcept
     @cython.locals(squares=double, sample=cython.int, apart=double)
@@ -41,13 +42,13 @@ cdef class ShareEstimate(Situation):
     cdef uint64_t _board, _taken, _state, _live_count, _front
     cdef int64_t _strength, _threat, _own_worth
     cdef double _total, _squares
-    cdef int64_t _strengths[13]
-    cdef uint64_t _live[53]
-    cdef uint64_t _hand[13]
-    cdef uint64_t _second[13]
-    cdef uint64_t _final[4]
-    cdef int64_t _threats[256]
-    cdef double _shares[256]
+    cdef int64_t _strengths[lengths.HANDS]
+    cdef uint64_t _live[lengths.CARDS]
+    cdef uint64_t _hand[lengths.HANDS]
+    cdef uint64_t _second[lengths.HANDS]
+    cdef uint64_t _final[lengths.MOST_BOARDS]
+    cdef int64_t _threats[lengths.MOST_SAMPLES]
+    cdef double _shares[lengths.MOST_SAMPLES]
 
     @cython.locals(live=cython.int, cards=uint64_t, bit=uint64_t)
     cpdef settle(self, uint64_t dead)

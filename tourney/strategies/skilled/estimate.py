@@ -17,29 +17,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from tourney.cards.card import BITS
+from tourney.cards.card import BITS, CARDS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
+from tourney.game.size import MOST_PLAYERS
 from tourney.strategies.skilled.draw_rules import count_cards, keep_count, keep_for, to_set_apart
 from tourney.strategies.skilled.situation import Situation
 from tourney.streams import mix
 
-_NO_CHOICE_SHARES: Final = [0.0] * 64
+_MOST_SAMPLES: Final = 256
+_MOST_COMPARED: Final = 64  # by one choice
+_NO_CHOICE_SHARES: Final = [0.0 for _ in range(_MOST_COMPARED)]
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _BITS: Final = BITS
-_NO_CARDS: Final = [0] * 53  # CARDS
-_NO_HANDS: Final = [0] * 13  # the viewer, and MOST_PLAYERS
-_NO_SAMPLES: Final = [0] * 256
-_NO_SHARES: Final = [0.0] * 256
+_NO_CARDS: Final = [0 for _ in range(CARDS)]
+_NO_HANDS: Final = [0 for _ in range(MOST_PLAYERS + 1)]  # the viewer's first
+_NO_SAMPLES: Final = [0 for _ in range(_MOST_SAMPLES)]
+_NO_SHARES: Final = [0.0 for _ in range(_MOST_SAMPLES)]
 _KEPT_ROW: Final = 64  # length of a row in a book
 
 _PART: Final = 40  # the shift that puts the part, by which a holding was judged, above its worth
 _NUMBER: Final = 8  # the bits of the number of a sample
 _NUMBERS: Final = 0xFF
 _TRIES: Final = 12  # attempts to find a starting hand without cards already seen
-_MOST: Final = 256
-_MOST_COMPARED: Final = 64  # the length of `Choice.shares`
 
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
 _TIMES: Final = 0x5851_F42D_4C95_7F2D
@@ -253,7 +254,7 @@ class ShareEstimate(Situation):
     def sample(self, count: int) -> None:
         """Play the hand out `count` more times and record the results, at most 256 in all."""
         self._recording = 1
-        for _ in range(min(count, _MOST - self.samples)):
+        for _ in range(min(count, _MOST_SAMPLES - self.samples)):
             share = self._play()
             self._note(self._threat, share)
             self._count_in(share)

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.game.hole_cards cimport bring_in_player
 from tourney.game.public_state cimport PublicState, earlier_acts
 from tourney.game.stakes cimport Amounts
@@ -14,18 +15,18 @@ from tourney.tournament.icm cimport equity_in_field, thin_out
 cdef int _UNIT, _POINTS, _STEPS, _FEW, _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
 cdef double _FAR, _LEAST_GAIN, _LIMPS, _CALLS, _CALLS_AGAIN, _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED
 cdef double _USUAL_SIZE, _LARGEST_SIZE, _SUSPECTED, _CONVICTED, _DOUBTED, _SIZE_SAYS
-cdef int64_t _SIZES[14]
-cdef double _NO_WORTHS[14]
+cdef int64_t _SIZES[lengths.POINTS]
+cdef double _NO_WORTHS[lengths.POINTS]
 cdef PrizeCurve _curve
-cdef int64_t _NO_CHIPS[12]
-cdef double _NO_READINGS[12]
+cdef int64_t _NO_CHIPS[lengths.MOST_PLAYERS]
+cdef double _NO_READINGS[lengths.MOST_PLAYERS]
 
 
 @cython.final
 cdef class PrizeCurve:
     cdef tuple _prizes
     cdef int64_t _left
-    cdef double _worths[14]
+    cdef double _worths[lengths.POINTS]
 
     cdef bint is_for(self, prizes, int64_t left) noexcept
     @cython.locals(point=cython.int, low=int64_t, part=double)
@@ -46,11 +47,11 @@ cdef class JudgedSpot:
     cdef bint opening, fixed, last, led, awaits
     cdef int64_t blind, bet_to, own, pot, risk_to
     cdef double range, premium, reading, credit, fear
-    cdef double percent[12]
-    cdef double choosy[12]
-    cdef int64_t drawn[12]
-    cdef int64_t drew_on[12]
-    cdef int64_t _acted[12]
+    cdef double percent[lengths.MOST_PLAYERS]
+    cdef double choosy[lengths.MOST_PLAYERS]
+    cdef int64_t drawn[lengths.MOST_PLAYERS]
+    cdef int64_t drew_on[lengths.MOST_PLAYERS]
+    cdef int64_t _acted[lengths.MOST_PLAYERS]
 
     @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
     cdef int look_at(self, View view, Book book, double reading) except -1

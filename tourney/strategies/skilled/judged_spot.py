@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
 from tourney.game.hole_cards import bring_in_player
 from tourney.game.public_state import earlier_acts
+from tourney.game.size import MOST_PLAYERS
 from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.starting_hands import first_raise_percent, is_push, narrow_to_reraise, push_percent
 from tourney.tournament.icm import equity_in_field, thin_out
@@ -33,7 +34,7 @@ _FEW: Final = 10  # players: so few are too small a sample of the spread, and ar
 
 _SIZES: Final = (0, 125, 250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000, 9000, 14000, 25000)
 _POINTS: Final = 14
-_NO_WORTHS: Final = [0.0] * 14
+_NO_WORTHS: Final = [0.0 for _ in range(_POINTS)]
 _FAR: Final = 4.0  # players left for each place paid: from here on the prizes do not matter
 _STEPS: Final = 100  # with more players left, a curve serves steps of a hundredth of them
 _LEAST_GAIN: Final = 0.1  # of the loss: where more chips win next to nothing, as in a satellite
@@ -44,8 +45,8 @@ _DRAW: Final = DISCARD
 _FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BLINDS: Final = int(Forced.BLINDS)
 _HIGH_CARD: Final = int(Forced.HIGH_CARD)
-_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
-_NO_READINGS: Final = [0.0] * 12
+_NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
+_NO_READINGS: Final = [0.0 for _ in range(MOST_PLAYERS)]
 _NEVER_DREW: Final = -1
 
 # Assumed ranges, in percent of hands: a limp, a call of a raise, a call of more than one.

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
+from tourney cimport lengths
 from tourney.cards.card cimport mask_of
 from tourney.game.hole_cards cimport count_packed, unpack
 from tourney.game.public_state cimport PublicState
@@ -14,7 +15,7 @@ from tourney.streams cimport Stream, branch
 
 cdef uint64_t SUIT, _KEY, _ERRING, _ESTIMATING
 cdef int _SCORING, _RANKING, _FEWEST, _LOOK, _LOOK_FIXED
-cdef double _NO_PAIRS[2704]
+cdef double _NO_PAIRS[lengths.PLAIN_CARDS * lengths.PLAIN_CARDS]
 cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 
@@ -30,7 +31,7 @@ cdef class Study:
     cdef int _opponents
     cdef dict _memory
     cdef ShareEstimate _estimate
-    cdef double _pairs[2704]
+    cdef double _pairs[lengths.PLAIN_CARDS * lengths.PLAIN_CARDS]
 
     @cython.locals(estimate=ShareEstimate, _=cython.int)
     cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1

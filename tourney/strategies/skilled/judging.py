@@ -31,7 +31,7 @@ _RANKING: Final = 160  # samples to score a starting hand of the book
 _SCORING: Final = 480  # samples to score a player's own hand
 _KEY: Final = 0x7374756479
 _REMEMBERED: Final = 20_000
-_NO_PAIRS: Final = [0.0] * 2704  # pairs of cards, 52 by 52
+_NO_PAIRS: Final = [0.0 for _ in range(52 * 52)]  # pairs of cards
 _LOWBALL: Final = frozenset(
     NUMBER[name] for name in ("ace_to_five", "ace_to_six", "deuce_to_seven", "deuce_to_seven_from_hand", "no_pair")
 )

@@ -1,16 +1,18 @@
 cimport cython
 from libc.stdint cimport uint64_t
+
+from tourney cimport lengths
 from tourney.game.variant cimport Course
 from tourney.strategies.skilled.draw_rules cimport count_cards, keep_for
 from tourney.streams cimport Stream, branch
 
 cdef int _KEPT_ROW
 cdef uint64_t _KEY
-cdef uint64_t _NO_HANDS[1326]
-cdef double _NO_SCORES[1326]
-cdef uint64_t _NO_KEPT[1152]
-cdef int _NO_COUNTS[18]
-cdef int _NO_STREETS[12]
+cdef uint64_t _NO_HANDS[lengths.TWO_CARDS]
+cdef double _NO_SCORES[lengths.TWO_CARDS]
+cdef uint64_t _NO_KEPT[lengths.KEPT_ROWS * lengths.KEPT_ROW]
+cdef int _NO_COUNTS[lengths.KEPT_ROWS]
+cdef int _NO_STREETS[lengths.MOST_STREETS]
 
 @cython.final
 cdef class Book:
@@ -18,13 +20,13 @@ cdef class Book:
     cdef int opening, dealt
     cdef readonly int size
     cdef bint by_place
-    cdef uint64_t hands[1326]
-    cdef double scores[1326]
-    cdef int held[12]
-    cdef int lefts[12]
-    cdef int boarded[12]
-    cdef uint64_t kept[1152]
-    cdef int kept_count[18]
+    cdef uint64_t hands[lengths.TWO_CARDS]
+    cdef double scores[lengths.TWO_CARDS]
+    cdef int held[lengths.MOST_STREETS]
+    cdef int lefts[lengths.MOST_STREETS]
+    cdef int boarded[lengths.MOST_STREETS]
+    cdef uint64_t kept[lengths.KEPT_ROWS * lengths.KEPT_ROW]
+    cdef int kept_count[lengths.KEPT_ROWS]
 
     @cython.locals(course=Course, held=cython.int, board=cython.int, street=cython.int, before=cython.int)
     cdef int _count_cards(self) except -1
@@ -39,9 +41,9 @@ cdef class Book:
     cdef int _note_kept(self) except -1
 
 cdef int _EIGHT_OR_BETTER, _NEVER_DREW
-cdef uint64_t _NO_OWN[13]
-cdef int _NO_OTHERS[13]
-cdef uint64_t _NO_BOARDS[4]
+cdef uint64_t _NO_OWN[lengths.HANDS]
+cdef int _NO_OTHERS[lengths.HANDS]
+cdef uint64_t _NO_BOARDS[lengths.MOST_BOARDS]
 
 cdef class Situation:
     cdef Book _book
@@ -49,13 +51,13 @@ cdef class Situation:
     cdef int _street, _bare, _count, _parts, _to_come, _boards_to_come
     cdef bint _drawing, _no_change, _by_book, _complete
     cdef uint64_t _key, _own, _apart, _base
-    cdef uint64_t _up[13]
-    cdef int _hidden[13]
-    cdef int _within[13]
-    cdef int _choosy[13]
-    cdef int _drawn[13]
-    cdef int _pending[13]
-    cdef uint64_t _now[4]
+    cdef uint64_t _up[lengths.HANDS]
+    cdef int _hidden[lengths.HANDS]
+    cdef int _within[lengths.HANDS]
+    cdef int _choosy[lengths.HANDS]
+    cdef int _drawn[lengths.HANDS]
+    cdef int _pending[lengths.HANDS]
+    cdef uint64_t _now[lengths.MOST_BOARDS]
 
     cpdef int begin_street(self, Book book, int street, uint64_t own, uint64_t key) except -1
     cpdef show(self, uint64_t up)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BITS
 from tourney.cards.rankings import NUMBER
+from tourney.game.size import MOST_BOARDS, MOST_PLAYERS, MOST_STREETS
 from tourney.strategies.skilled.draw_rules import count_cards, keep_for
 from tourney.streams import Stream, branch
 
@@ -14,20 +15,21 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
 
-_ROWS: Final = 18  # indexed by draws left, up to three, and cards kept, up to five
+_KEPT_ROWS: Final = 18  # indexed by draws left, up to three, and cards kept, up to five
 _KEPT_ROW: Final = 64
+_TWO_CARDS: Final = 1326
 _DEALS: Final = 3000
 _KEY: Final = 0x626F6F6B
-_NO_HANDS: Final = [0] * 1326
-_NO_SCORES: Final = [0.0] * 1326
-_NO_KEPT: Final = [0] * 1152  # _ROWS rows of _KEPT_ROW
-_NO_COUNTS: Final = [0] * 18
-_NO_STREETS: Final = [0] * 12  # MOST_STREETS
+_NO_HANDS: Final = [0 for _ in range(_TWO_CARDS)]
+_NO_SCORES: Final = [0.0 for _ in range(_TWO_CARDS)]
+_NO_KEPT: Final = [0 for _ in range(_KEPT_ROWS * _KEPT_ROW)]
+_NO_COUNTS: Final = [0 for _ in range(_KEPT_ROWS)]
+_NO_STREETS: Final = [0 for _ in range(MOST_STREETS)]
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
-_NO_OWN: Final = [0] * 13  # the viewer, and MOST_PLAYERS
-_NO_OTHERS: Final = [0] * 13
-_NO_BOARDS: Final = [0] * 4  # MOST_BOARDS
+_NO_OWN: Final = [0 for _ in range(MOST_PLAYERS + 1)]  # the viewer's first
+_NO_OTHERS: Final = [0 for _ in range(MOST_PLAYERS + 1)]
+_NO_BOARDS: Final = [0 for _ in range(MOST_BOARDS)]
 
 _NEVER_DREW: Final = -1
 
