@@ -15,6 +15,7 @@ from tourney.errors import TourneyError
 from tourney.stress.catalogue.line import Misfit, Performance
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.neighbours import find_neighbours
+from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
 
 _NEIGHBOURS: Final = 60
 """Most hands near a hand that are tried."""
+
+_ENOUGH: Final = 30
+"""Hands that differ alike, after which no more are asked which rules could make them differ."""
+
+_MISSED: Final = 12
+"""Most fixed hands that came out wrong and are asked which rule they are about."""
 
 _FEW: Final = 8
 """Hands near another hand on which a form that explains one hand is tried."""
@@ -54,14 +61,18 @@ class Explanation(NamedTuple):
         says: What it does, as it follows "behaves as if".
         hands: The number of hands in which that makes a difference, in all of which the engine plays so.
         points: The rule points that this breaks.
+        is_form: Whether it is a wrong form; if not, only the rule is known.
     """
 
     form: str
     says: str
     hands: int
     points: tuple[str, ...]
+    is_form: bool = True
 
     def __str__(self) -> str:
+        if not self.is_form:
+            return f"it is about {self.says}, and about no other rule: {self.hands} of {self.hands} hands"
         return f"behaves as if {self.says}: {self.hands} of {self.hands} hands"
 
 
@@ -95,20 +106,41 @@ class Attribution:
         read: Callable[[Setup], Setup | None],
         alike: Sequence[HandPlan] = (),
         is_over: Callable[[], bool] | None = None,
+        missed: Sequence[tuple[RulePoint, HandPlan]] = (),
     ) -> Explanation | None:
         """The explanation of a difference; None if there is none.
 
+        First the rules are found that alone could make the difference, in whatever wrong form. Then their known wrong
+        forms are tried. If none fits, and there is but one such rule, it is the explanation.
+
         `read` returns the setup as our machine plays it by the engine's house rules, None if they change nothing.
-        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left.
+        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left. `missed` are
+        rule points whose own hands, beside them, differ in the same.
 
         Raises:
             TimeIsOverError: There is none.
         """
-        trial = _Trial(self._play, self._games, noted, read, is_over)
-        fitting = [form for form in self._forms.values() if trial.fits(plan, form)]
+        near = (*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS))
+        suspects = Suspects(self._play, self._games, read)
+        left, hands = self._narrow((plan, *near), noted, suspects, read, is_over)
+        if noted.may_be_house:
+            forms = [form for form in self._forms.values() if not left or may_be_of(form.name, left)]
+            form = self._find_form(forms, plan, near, _Trial(self._play, self._games, noted, read, is_over))
+            if form is not None:
+                return form
+        rule = narrowest(left)
+        if not rule or hands < LEAST_HANDS:
+            return None
+        points = self._confirm(missed, rule, noted, suspects, read)
+        return Explanation(rule, RULES[rule], hands, points, is_form=False)
+
+    def _find_form(
+        self, forms: Sequence[WrongForm], plan: HandPlan, near: Sequence[HandPlan], trial: _Trial
+    ) -> Explanation | None:
+        """The explanation by one of some wrong forms."""
+        fitting = [form for form in forms if trial.fits(plan, form)]
         if not fitting:
             return None
-        near = [*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS)]
         counts = {form.name: count for form in fitting if (count := trial.count(near, form)) is not None}
         fitting = [form for form in fitting if form.name in counts]
         fixed = self._fixed_hands(fitting)
@@ -124,8 +156,53 @@ class Attribution:
         most = max(counts[form.name] for form in fitting)
         return self._name([form for form in fitting if counts[form.name] == most], most)
 
+    def _narrow(
+        self,
+        plans: Sequence[HandPlan],
+        noted: Noted,
+        suspects: Suspects,
+        read: Callable[[Setup], Setup | None],
+        is_over: Callable[[], bool] | None = None,
+    ) -> tuple[frozenset[str], int]:
+        """The rules that explain all hands that differ in a way, and the number of these hands."""
+        left: frozenset[str] | None = None
+        hands = 0
+        for plan in plans:
+            if is_over is not None and is_over():
+                raise TimeIsOverError
+            outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            here = next((one for one in outcome.noted if one.key == noted.key), None)
+            found = None if here is None else suspects.find(plan, outcome, here)
+            if found is not None:
+                left = found if left is None else left & found
+                hands += 1
+                if not left or hands == _ENOUGH:
+                    break
+        return left or frozenset(), hands
+
+    def _confirm(
+        self,
+        missed: Sequence[tuple[RulePoint, HandPlan]],
+        rule: str,
+        noted: Noted,
+        suspects: Suspects,
+        read: Callable[[Setup], Setup | None],
+    ) -> tuple[str, ...]:
+        """Of rule points with hands of theirs that came out wrong, those in whose hand the rule is a suspect."""
+        found = dict[str, None]()
+        for point, plan in missed[:_MISSED]:
+            outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            here = next((one for one in outcome.noted if one.difference.what is noted.difference.what), None)
+            if here is not None and rule in (suspects.find(plan, outcome, here) or ()):
+                found[point.id] = None
+        return tuple(found)
+
     def agrees(self, name: str, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
-        """Whether a form that explains one difference explains another, in its hand and in some hands near it."""
+        """Whether a form, or a rule, that explains one difference explains another, in its hand and some near it."""
+        if name in RULES:
+            near = find_neighbours(plan, self._games[plan.setup.game], _FEW)
+            suspects = Suspects(self._play, self._games, read)
+            return narrowest(self._narrow((plan, *near), noted, suspects, read)[0]) == name
         form = self._forms.get(name)
         trial = _Trial(self._play, self._games, noted, read)
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
