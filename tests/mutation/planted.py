@@ -236,7 +236,7 @@ PLANTED: Final = {
         (reopens_at_half, ("re-opening",)),
         (pot_without_own_call_after_flop, ("pot-limit",)),
         (pot_and_a_half, ("pot-limit",)),
-        (cap_of_two, ("fixed-limit",)),
+        (cap_of_two, ("fixed-limit", "cap")),
         (odd_chip_to_the_third, ("odd-chips",)),
         (kickers_of_a_pair_lowest_first, ("high-hands",)),
         (flush_needs_an_ace, ("high-hands",)),

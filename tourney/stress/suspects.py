@@ -273,7 +273,9 @@ def _of_turn(played: PlayedHand, now: Decision, noted: Noted) -> frozenset[str]:
     if played.variant.is_stud and opens:
         first = now.street == played.variant.opening
         return frozenset({"bring-in"} if first else {"stud-turn"})
-    return frozenset({"turn"})
+    # Who is not asked for chips may seem to owe none.
+    owes = now.to_call > 0 and noted.difference.sign != "the wrong player is to open the hand"
+    return frozenset({"turn", "call"} if owes else {"turn"})
 
 
 def _of_call(played: PlayedHand, now: Decision) -> frozenset[str]:
