@@ -50,6 +50,7 @@ RULES: Final = {
     "split": "how a pot is divided between high and low, or between boards",
     "high-hands": "which high hand wins",
     "omaha": "which high hand wins where some of the own cards play",
+    "boards": "which hand wins on one of several boards",
     "low-hands": "which low hand wins",
     "showing": "who shows at the showdown",
 }
@@ -64,6 +65,9 @@ _ALWAYS: Final = {
     Concern.POTS: frozenset({"pots"}),
     Concern.DISCARD: frozenset({"draws"}),
 }
+_CASES: Final = {"boards": {"high-hands", "low-hands", "omaha"}, "omaha": {"high-hands"}}
+"""Rules that are a case of others."""
+
 _OMAHA: Final = frozenset({"high-hands", "omaha"})
 _HIGH: Final = ("high", "nines_or_better", "sixes_or_better", "pair_or_better")
 _PART_OF_HAND: Final = ("two_from_hand", "from_hand")
@@ -95,8 +99,10 @@ def may_be_of(form: str, suspects: frozenset[str]) -> bool:
 
 def narrowest(suspects: frozenset[str]) -> str:
     """The only suspect, or the one that is a case of the other; empty if there is none."""
-    if suspects == _OMAHA:  # no hand of another game differs so
-        return "omaha"
+    # No hand of a game with one board, or one in which all own cards may play, differs so.
+    for case, general in _CASES.items():
+        if case in suspects and suspects - {case} <= general:
+            return case
     return next(iter(suspects)) if len(suspects) == 1 else ""
 
 
@@ -200,7 +206,7 @@ class Suspects:
         for part in range(count_parts(variant)):
             given.part = part
             if any(self._ends(whole) == theirs for _ in given.each(played.live())):
-                found |= _rules_of(kind_of_part(variant, part))
+                found |= _rules_of(kind_of_part(variant, part)) | ({"boards"} if variant.boards > 1 else set())
         if count_parts(variant) > 1:
             paid = {player for player, chips in enumerate(theirs) if chips > played.setup.stacks[player]}
             won = {award.player for award in played.awards()}
@@ -261,9 +267,18 @@ def _of_chips(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
     """Amounts that are paid after the forced bets."""
     last = outcome.actions[noted.actions - 1].action
     decision = outcome.played.decisions[noted.actions - 1]
-    if last.kind != CHECK_OR_CALL or noted.difference.sign.startswith("a refused"):
+    ours, theirs = noted.difference.ours, noted.difference.theirs
+    if last.kind != CHECK_OR_CALL or not isinstance(ours, tuple) or not isinstance(theirs, tuple):
+        return NOBODY_KNOWS
+    others = {player for player, (own, other) in enumerate(zip(ours, theirs, strict=False)) if own != other}
+    if others != {decision.player}:
         return NOBODY_KNOWS
     return frozenset({"bring-in"} if decision.bring_in else {"call"})
+
+
+_NOT_BY_PRICE: Final = (
+    "the wrong player is to open the hand", "a player who has folded is asked", "a player without chips is asked",
+)  # fmt: skip
 
 
 def _of_turn(played: PlayedHand, now: Decision, noted: Noted) -> frozenset[str]:
@@ -274,7 +289,7 @@ def _of_turn(played: PlayedHand, now: Decision, noted: Noted) -> frozenset[str]:
         first = now.street == played.variant.opening
         return frozenset({"bring-in"} if first else {"stud-turn"})
     # Who is not asked for chips may seem to owe none.
-    owes = now.to_call > 0 and noted.difference.sign != "the wrong player is to open the hand"
+    owes = now.to_call > 0 and noted.difference.sign not in _NOT_BY_PRICE
     return frozenset({"turn", "call"} if owes else {"turn"})
 
 

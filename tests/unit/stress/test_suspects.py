@@ -70,6 +70,7 @@ def test_the_rule_of_a_fault_that_is_no_known_form(fault: str, point: str, numbe
 def test_a_suspect_is_named_alone_or_as_a_case_of_the_other() -> None:
     assert narrowest(frozenset({"pots"})) == "pots"
     assert narrowest(frozenset({"omaha", "high-hands"})) == "omaha"
+    assert narrowest(frozenset({"omaha", "high-hands", "boards"})) == "boards"
     assert narrowest(frozenset({"cap", "re-opening"})) == ""
     assert narrowest(frozenset()) == ""
 
