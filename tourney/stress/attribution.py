@@ -15,7 +15,7 @@ from tourney.errors import TourneyError
 from tourney.stress.catalogue.line import Misfit, Performance
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.neighbours import find_neighbours
-from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
+from tourney.stress.suspects import RULES, Suspects, clear_the_price, may_be_of, narrowest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.point import HouseRule, RulePoint
     from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.comparing import Concern
     from tourney.stress.hand_outcome import HandOutcome, Noted
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.wrong.wrong_form import WrongForm
@@ -166,11 +167,13 @@ class Attribution:
     ) -> tuple[frozenset[str], int]:
         """The rules that explain all hands that differ in a way, and the number of these hands."""
         left: frozenset[str] | None = None
+        seen: set[Concern] = set()
         hands = 0
         for plan in plans:
             if is_over is not None and is_over():
                 raise TimeIsOverError
             outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            seen |= {one.difference.what for one in outcome.noted}
             here = next((one for one in outcome.noted if one.key == noted.key), None)
             found = None if here is None else suspects.find(plan, outcome, here)
             if found is not None:
@@ -178,7 +181,7 @@ class Attribution:
                 hands += 1
                 if not left or hands == _ENOUGH:
                     break
-        return left or frozenset(), hands
+        return clear_the_price(left or frozenset(), seen), hands
 
     def _confirm(
         self,

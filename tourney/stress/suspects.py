@@ -252,12 +252,12 @@ def _of_decision(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
     what, played = noted.difference.what, outcome.played
     is_turn = what in (Concern.ACTOR, Concern.STREET)
     if noted.actions >= noted.decisions or not played.decisions:  # the hand is over
-        return frozenset({"turn"}) if is_turn else NOBODY_KNOWS
+        return _turn_or_price(outcome, noted) if is_turn else NOBODY_KNOWS
     now = played.decisions[noted.decisions - 1]
     if now.drawing:
         return frozenset({"draws"}) if what is Concern.ACTOR else NOBODY_KNOWS
     if is_turn:
-        return _of_turn(played, now, noted)
+        return _of_turn(outcome, now, noted)
     if what is Concern.CALL:
         return _of_call(played, now)
     return _of_raise(outcome, now, noted) if what is Concern.RAISE else NOBODY_KNOWS
@@ -281,16 +281,30 @@ _NOT_BY_PRICE: Final = (
 )  # fmt: skip
 
 
-def _of_turn(played: PlayedHand, now: Decision, noted: Noted) -> frozenset[str]:
+def _of_turn(outcome: HandOutcome, now: Decision, noted: Noted) -> frozenset[str]:
+    played = outcome.played
     if noted.difference.sign == "others have folded":
         return NOBODY_KNOWS
     opens = not now.number or played.decisions[now.number - 1].street != now.street
     if played.variant.is_stud and opens:
         first = now.street == played.variant.opening
         return frozenset({"bring-in"} if first else {"stud-turn"})
-    # Who is not asked for chips may seem to owe none.
-    owes = now.to_call > 0 and noted.difference.sign not in _NOT_BY_PRICE
-    return frozenset({"turn", "call"} if owes else {"turn"})
+    return _turn_or_price(outcome, noted)
+
+
+def _turn_or_price(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
+    """Whose turn it is; or the price of the call, if chips have just been paid or are owed."""
+    decisions, actions = outcome.played.decisions, outcome.actions[: noted.actions]
+    owes = noted.actions < noted.decisions and decisions[noted.decisions - 1].to_call > 0
+    paid = bool(actions) and (actions[-1].action.kind == BET_OR_RAISE or decisions[len(actions) - 1].to_call > 0)
+    by_price = (owes or paid) and noted.difference.sign not in _NOT_BY_PRICE
+    return frozenset({"turn", "call"} if by_price else {"turn"})
+
+
+def clear_the_price(suspects: frozenset[str], seen: set[Concern]) -> frozenset[str]:
+    """The suspects without the price of a call, if `seen`, what differs in many hands, has neither it nor chips."""
+    is_clear = len(suspects) > 1 and not seen & {Concern.CALL, Concern.CHIPS}
+    return suspects - {"call"} if is_clear else suspects
 
 
 def _of_call(played: PlayedHand, now: Decision) -> frozenset[str]:
@@ -315,10 +329,9 @@ def _of_raise(outcome: HandOutcome, now: Decision, noted: Noted) -> frozenset[st
         return _ACCEPTED[sign]
     fixed = played.variant.structure is BettingStructure.FIXED_LIMIT
     bring_in = {"bring-in"} if played.variant.is_stud and now.street == played.variant.opening else set()
-    if "minimum" in sign:
-        return frozenset({"fixed-limit" if fixed else "minimum"} | bring_in)
-    if "maximum" in sign:
-        return frozenset({_rule_of_most(played)})
+    if "minimum" in sign or "maximum" in sign:
+        rules = {"fixed-limit" if fixed else "minimum"} | bring_in if "minimum" in sign else {_rule_of_most(played)}
+        return frozenset(rules | ({"call"} if any(now.bets) else set()))
     if sign.startswith("a legal"):
         return _of_refusal(played, now, noted)
     return _forbid(played, now) if sign == "a raise is not offered" else _forbidden(played, now)
