@@ -272,7 +272,7 @@ class _Trial:
         self._noted = noted
         self._read = read
         self._right: dict[HandPlan, PlayedHand | None] = {}
-        self._differences: dict[HandPlan, int | None] = {}
+        self._differences: dict[HandPlan, list[Noted]] = {}
 
     def fits(self, plan: HandPlan, form: WrongForm) -> bool:
         """Whether a form makes a difference to a hand, and the engine plays it so."""
@@ -296,26 +296,30 @@ class _Trial:
         reading = rule.reading(base) if rule.reading is not None else None
         if reading is None or not self._matters(plan, base, reading):
             return None
-        here = self._difference(plan, None if base is plan.setup else base)
+        right = self._noted_by_right(plan, None if base is plan.setup else base)
+        here = self._first(right)
         outcome = self._play(plan, ScriptedPlan(plan.actions), reading)
         if outcome.not_offered:
             return None
-        there = self._first(outcome)
-        if there is None and not any(each.difference.diverges for each in outcome.noted):
+        there = self._first(outcome.noted)
+        if _makes_more(right, outcome.noted, here):
+            return False
+        if there is None and outcome.complete:
             return None if here is None else True
         if there is None or (here is not None and here < there):
             return None  # another fault shows
         return False
 
-    def _difference(self, plan: HandPlan, base: Setup | None) -> int | None:
-        """The number of decisions before the engine differs from the right rules; None if it does not."""
+    def _noted_by_right(self, plan: HandPlan, base: Setup | None) -> list[Noted]:
+        """The differences of the engine from the right rules."""
         if plan not in self._differences:
-            self._differences[plan] = self._first(self._play(plan, ScriptedPlan(plan.actions), base))
+            self._differences[plan] = self._play(plan, ScriptedPlan(plan.actions), base).noted
         return self._differences[plan]
 
-    def _first(self, outcome: HandOutcome) -> int | None:
+    def _first(self, noted: Sequence[Noted]) -> int | None:
+        """The number of decisions before the first difference of the kind in question; None if there is none."""
         what = self._noted.difference.what
-        return next((each.decisions for each in outcome.noted if each.difference.what is what), None)
+        return next((each.decisions for each in noted if each.difference.what is what), None)
 
     def _matters(self, plan: HandPlan, base: Setup, reading: Setup) -> bool:
         if plan not in self._right:
@@ -331,6 +335,17 @@ class _Trial:
             return course(replace(plan, setup=setup), self._games[setup.game])
         except (TourneyError, ArithmeticError, LookupError, RecursionError):
             return None
+
+
+def _makes_more(right: Sequence[Noted], wrong: Sequence[Noted], here: int | None) -> bool:
+    """Whether the engine differs from a form in what it does by the right rules, as far as these can be followed.
+
+    `here` is the number of decisions before the difference that the form is to explain, if there is one.
+    """
+    parted = [each.decisions for each in right if each.difference.diverges]
+    until = min(parted, default=None) if here is None else here
+    known = {each.difference.what for each in right}
+    return any(each.difference.what not in known and (until is None or each.decisions <= until) for each in wrong)
 
 
 def same_course(mine: PlayedHand, other: PlayedHand) -> bool:
