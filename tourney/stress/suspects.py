@@ -125,7 +125,7 @@ class Suspects:
         self._games = games
         self._read = read
         self._controls_of: dict[tuple[object, ...], list[HandOutcome] | None] = {}
-        self._told: dict[tuple[HandPlan, tuple[int, ...]], frozenset[str]] = {}
+        self._of_payments: dict[tuple[HandPlan, tuple[int, ...]], frozenset[str]] = {}
 
     def find(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
         """The rules that could make a difference of a hand; None if the hand does not tell."""
@@ -193,9 +193,9 @@ class Suspects:
         if not isinstance(theirs, tuple) or not played.shown_down:
             return NOBODY_KNOWS
         control = HandPlan(played.setup, plan.deck, tuple(outcome.actions))
-        if (control, theirs) not in self._told:
-            self._told[control, theirs] = self._of_payment(control, outcome, theirs)
-        return self._told[control, theirs]
+        if (control, theirs) not in self._of_payments:
+            self._of_payments[control, theirs] = self._of_payment(control, outcome, theirs)
+        return self._of_payments[control, theirs]
 
     def _of_payment(self, plan: HandPlan, outcome: HandOutcome, theirs: tuple[int, ...]) -> frozenset[str]:
         """The parts of the pot of which other winners explain a payment, and the division between the parts."""
