@@ -219,10 +219,10 @@ class Campaign:
             number += effort.step
 
     def _shrink_early(self, start: float, spent: float, effort: Effort) -> None:
-        """Shrink a little, so that the first findings can be shown early."""
-        if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
-            enough = time.monotonic() + _SHRINKING / 2 * spent - self._shrinking
-            self._shrink(enough, start + effort.seconds, effort)
+        """Shrink a little, so that the first findings can be shown early; not before there is time for a hand."""
+        left = _SHRINKING / 2 * spent - self._shrinking
+        if left >= _LEAST_SHRINKING and self._filing.waiting:
+            self._shrink(time.monotonic() + left, start + effort.seconds, effort)
 
     def _shrink(self, enough: float, until: float, effort: Effort) -> None:
         """Shrink what waits; begin no hand after the first, and end with the second time on the monotonic clock."""
