@@ -174,7 +174,7 @@ class Attribution:
                 raise TimeIsOverError
             outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
             seen |= {one.difference.what for one in outcome.noted}
-            here = next((one for one in outcome.noted if one.key == noted.key), None)
+            here = next((one for one in outcome.noted if _kind(one) == _kind(noted)), None)
             found = None if here is None else suspects.find(plan, outcome, here)
             if found is not None:
                 left = found if left is None else left & found
@@ -335,6 +335,11 @@ class _Trial:
             return course(replace(plan, setup=setup), self._games[setup.game])
         except (TourneyError, ArithmeticError, LookupError, RecursionError):
             return None
+
+
+def _kind(noted: Noted) -> tuple[str, str]:
+    """The way in which an engine differs, whatever the winner holds."""
+    return noted.difference.what.value, noted.difference.sign.partition(",")[0]
 
 
 def _makes_more(right: Sequence[Noted], wrong: Sequence[Noted], here: int | None) -> bool:
