@@ -1,4 +1,4 @@
-"""Faults planted by hand in our machine, none of which is a wrong form of the library.
+"""Faults planted by hand in our machine. Most are no wrong form of the library; some edits came out to be one.
 
 `tourney stress` must not name another rule for them. Each function alters a machine
 (`tourney.stress.altered_machine`); `PLANTED` says which rule it breaks.
