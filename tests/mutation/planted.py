@@ -1,4 +1,4 @@
-"""Faults planted by hand in our machine, none of which is a wrong form of the library.
+"""Faults planted by hand in our machine. Most are no wrong form of the library; some edits came out to be one.
 
 `tourney stress` must not name another rule for them. Each function alters a machine
 (`tourney.stress.altered_machine`); `PLANTED` says which rule it breaks.
@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from mutation.planted_edits import EDITS, plant
 from tourney.cards.low import ace_to_five
+from tourney.cards.rankings import NUMBER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tourney.stress.altered_machine import Alteration, AlteredMachine
+
+
+_DEUCE_TO_SEVEN: Final = NUMBER["deuce_to_seven"]
 
 
 class Planted(NamedTuple):
@@ -182,23 +189,65 @@ def ten_qualifies(machine: AlteredMachine) -> None:
     machine.showdown.worth = worth
 
 
+def _high_worth(machine: AlteredMachine, category: int, change: Callable[[list[int]], list[int]]) -> None:
+    """Another worth of high hands of a category; `change` gets the five ranks that are compared, in their order."""
+    right = machine.showdown.worth
+
+    def worth(ranking: int, hole: int, board: int) -> int:
+        value = int(right(ranking, hole, board))
+        if ranking > 1 or value <= 0 or (value - 1) >> 20 != category:
+            return value
+        ranks = change([(value - 1) >> 4 * place & 15 for place in range(4, -1, -1)])
+        return (category << 20 | sum(rank << 4 * place for place, rank in enumerate(reversed(ranks)))) + 1
+
+    machine.showdown.worth = worth
+
+
+def three_cards_of_no_pair(machine: AlteredMachine) -> None:
+    """Without a pair only the three highest cards are compared."""
+    _high_worth(machine, 0, lambda ranks: [*ranks[:3], 0, 0])
+
+
+def one_kicker_of_trips(machine: AlteredMachine) -> None:
+    """Of equal trips the lower first kicker wins."""
+    _high_worth(machine, 3, lambda ranks: [ranks[0], 12 - ranks[1], *ranks[2:]])
+
+
+def no_flush_in_lowball(machine: AlteredMachine) -> None:
+    """In deuce-to-seven a flush does not count against a hand."""
+    right = machine.showdown.worth
+
+    def worth(ranking: int, hole: int, board: int) -> int:
+        if ranking != _DEUCE_TO_SEVEN:
+            return int(right(ranking, hole, board))
+        held = [place for place in range(52) if hole >> place & 1]
+        if len({place // 13 for place in held}) == 1:
+            hole ^= 1 << held[0] | 1 << (held[0] + 13) % 52
+        return int(right(ranking, hole, board))
+
+    machine.showdown.worth = worth
+
+
 PLANTED: Final = {
     alter.__name__: Planted(alter, about)
     for alter, about in (
-        (minimum_and_a_half, ("minimum/",)),
-        (minimum_three_times, ("minimum/",)),
-        (reopens_at_half, ("re-opening/",)),
-        (pot_without_own_call_after_flop, ("pot-limit/",)),
-        (pot_and_a_half, ("pot-limit/",)),
-        (cap_of_two, ("fixed-limit/",)),
-        (odd_chip_to_the_third, ("odd-chips/",)),
-        (kickers_of_a_pair_lowest_first, ("high-hands/",)),
-        (flush_needs_an_ace, ("high-hands/",)),
-        (side_pot_to_the_deepest, ("pots/",)),
-        (second_pot_by_all, ("pots/",)),
-        (small_blind_first_heads_up_later, ("turn/",)),
-        (ante_by_the_button_only_when_classic, ("antes/",)),
-        (ten_qualifies, ("low-hands/",)),
+        (minimum_and_a_half, ("minimum",)),
+        (minimum_three_times, ("minimum",)),
+        (reopens_at_half, ("re-opening",)),
+        (pot_without_own_call_after_flop, ("pot-limit",)),
+        (pot_and_a_half, ("pot-limit",)),
+        (cap_of_two, ("fixed-limit", "cap")),
+        (odd_chip_to_the_third, ("odd-chips",)),
+        (kickers_of_a_pair_lowest_first, ("high-hands",)),
+        (flush_needs_an_ace, ("high-hands",)),
+        (side_pot_to_the_deepest, ("pots",)),
+        (second_pot_by_all, ("pots",)),
+        (small_blind_first_heads_up_later, ("turn",)),
+        (ante_by_the_button_only_when_classic, ("antes",)),
+        (ten_qualifies, ("low-hands",)),
+        (three_cards_of_no_pair, ("high-hands",)),
+        (one_kicker_of_trips, ("high-hands",)),
+        (no_flush_in_lowball, ("low-hands",)),
     )
-}
+} | {edit.name: Planted(plant(edit), edit.about) for edit in EDITS.values()}
 """The faults by name."""

@@ -15,6 +15,7 @@ from tourney.errors import TourneyError
 from tourney.stress.catalogue.line import Misfit, Performance
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.neighbours import find_neighbours
+from tourney.stress.suspects import RULES, Suspects, clear_the_price, may_be_of, narrowest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.point import HouseRule, RulePoint
     from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.comparing import Concern
     from tourney.stress.hand_outcome import HandOutcome, Noted
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.wrong.wrong_form import WrongForm
@@ -31,6 +33,12 @@ if TYPE_CHECKING:
 
 _NEIGHBOURS: Final = 60
 """Most hands near a hand that are tried."""
+
+_ENOUGH: Final = 30
+"""Hands that differ alike, after which no more are asked which rules could make them differ."""
+
+_MISSED: Final = 12
+"""Most fixed hands that came out wrong and are asked which rule they are about."""
 
 _FEW: Final = 8
 """Hands near another hand on which a form that explains one hand is tried."""
@@ -54,14 +62,18 @@ class Explanation(NamedTuple):
         says: What it does, as it follows "behaves as if".
         hands: The number of hands in which that makes a difference, in all of which the engine plays so.
         points: The rule points that this breaks.
+        is_form: Whether it is a wrong form; if not, only the rule is known.
     """
 
     form: str
     says: str
     hands: int
     points: tuple[str, ...]
+    is_form: bool = True
 
     def __str__(self) -> str:
+        if not self.is_form:
+            return f"it is about {self.says}, and about no other rule: {self.hands} of {self.hands} hands"
         return f"behaves as if {self.says}: {self.hands} of {self.hands} hands"
 
 
@@ -95,20 +107,41 @@ class Attribution:
         read: Callable[[Setup], Setup | None],
         alike: Sequence[HandPlan] = (),
         is_over: Callable[[], bool] | None = None,
+        missed: Sequence[tuple[RulePoint, HandPlan]] = (),
     ) -> Explanation | None:
         """The explanation of a difference; None if there is none.
 
+        First the rules are found that alone could make the difference, in whatever wrong form. Then their known wrong
+        forms are tried. If none fits, and there is but one such rule, it is the explanation.
+
         `read` returns the setup as our machine plays it by the engine's house rules, None if they change nothing.
-        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left.
+        `alike` are other hands that seem to show the same; `is_over` tells that there is no time left. `missed` are
+        rule points whose own hands, beside them, differ in the same.
 
         Raises:
             TimeIsOverError: There is none.
         """
-        trial = _Trial(self._play, self._games, noted, read, is_over)
-        fitting = [form for form in self._forms.values() if trial.fits(plan, form)]
+        near = (*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS))
+        suspects = Suspects(self._play, self._games, read)
+        left, hands = self._narrow((plan, *near), noted, suspects, read, is_over)
+        if noted.may_be_house:
+            forms = [form for form in self._forms.values() if not left or may_be_of(form.name, left)]
+            form = self._find_form(forms, plan, near, _Trial(self._play, self._games, noted, read, is_over))
+            if form is not None:
+                return form
+        rule = narrowest(left)
+        if not rule or hands < LEAST_HANDS:
+            return None
+        points = self._confirm(missed, rule, noted, suspects, read)
+        return Explanation(rule, RULES[rule], hands, points, is_form=False)
+
+    def _find_form(
+        self, forms: Sequence[WrongForm], plan: HandPlan, near: Sequence[HandPlan], trial: _Trial
+    ) -> Explanation | None:
+        """The explanation by one of some wrong forms."""
+        fitting = [form for form in forms if trial.fits(plan, form)]
         if not fitting:
             return None
-        near = [*alike, *find_neighbours(plan, self._games[plan.setup.game], _NEIGHBOURS)]
         counts = {form.name: count for form in fitting if (count := trial.count(near, form)) is not None}
         fitting = [form for form in fitting if form.name in counts]
         fixed = self._fixed_hands(fitting)
@@ -124,8 +157,55 @@ class Attribution:
         most = max(counts[form.name] for form in fitting)
         return self._name([form for form in fitting if counts[form.name] == most], most)
 
+    def _narrow(
+        self,
+        plans: Sequence[HandPlan],
+        noted: Noted,
+        suspects: Suspects,
+        read: Callable[[Setup], Setup | None],
+        is_over: Callable[[], bool] | None = None,
+    ) -> tuple[frozenset[str], int]:
+        """The rules that explain all hands that differ in a way, and the number of these hands."""
+        left: frozenset[str] | None = None
+        seen: set[Concern] = set()
+        hands = 0
+        for plan in plans:
+            if is_over is not None and is_over():
+                raise TimeIsOverError
+            outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            seen |= {one.difference.what for one in outcome.noted}
+            here = next((one for one in outcome.noted if _kind(one) == _kind(noted)), None)
+            found = None if here is None else suspects.find(plan, outcome, here)
+            if found is not None:
+                left = found if left is None else left & found
+                hands += 1
+                if not left or hands == _ENOUGH:
+                    break
+        return clear_the_price(left or frozenset(), seen), hands
+
+    def _confirm(
+        self,
+        missed: Sequence[tuple[RulePoint, HandPlan]],
+        rule: str,
+        noted: Noted,
+        suspects: Suspects,
+        read: Callable[[Setup], Setup | None],
+    ) -> tuple[str, ...]:
+        """Of rule points with hands of theirs that came out wrong, those in whose hand the rule is a suspect."""
+        found = dict[str, None]()
+        for point, plan in missed[:_MISSED]:
+            outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            here = next((one for one in outcome.noted if one.difference.what is noted.difference.what), None)
+            if here is not None and rule in (suspects.find(plan, outcome, here) or ()):
+                found[point.id] = None
+        return tuple(found)
+
     def agrees(self, name: str, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
-        """Whether a form that explains one difference explains another, in its hand and in some hands near it."""
+        """Whether a form, or a rule, that explains one difference explains another, in its hand and some near it."""
+        if name in RULES:
+            near = find_neighbours(plan, self._games[plan.setup.game], _FEW)
+            suspects = Suspects(self._play, self._games, read)
+            return narrowest(self._narrow((plan, *near), noted, suspects, read)[0]) == name
         form = self._forms.get(name)
         trial = _Trial(self._play, self._games, noted, read)
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
@@ -192,7 +272,7 @@ class _Trial:
         self._noted = noted
         self._read = read
         self._right: dict[HandPlan, PlayedHand | None] = {}
-        self._differences: dict[HandPlan, int | None] = {}
+        self._differences: dict[HandPlan, list[Noted]] = {}
 
     def fits(self, plan: HandPlan, form: WrongForm) -> bool:
         """Whether a form makes a difference to a hand, and the engine plays it so."""
@@ -216,26 +296,30 @@ class _Trial:
         reading = rule.reading(base) if rule.reading is not None else None
         if reading is None or not self._matters(plan, base, reading):
             return None
-        here = self._difference(plan, None if base is plan.setup else base)
+        right = self._noted_by_right(plan, None if base is plan.setup else base)
+        here = self._first(right)
         outcome = self._play(plan, ScriptedPlan(plan.actions), reading)
         if outcome.not_offered:
             return None
-        there = self._first(outcome)
-        if there is None and not any(each.difference.diverges for each in outcome.noted):
+        there = self._first(outcome.noted)
+        if _makes_more(right, outcome.noted, here):
+            return False
+        if there is None and outcome.complete:
             return None if here is None else True
         if there is None or (here is not None and here < there):
             return None  # another fault shows
         return False
 
-    def _difference(self, plan: HandPlan, base: Setup | None) -> int | None:
-        """The number of decisions before the engine differs from the right rules; None if it does not."""
+    def _noted_by_right(self, plan: HandPlan, base: Setup | None) -> list[Noted]:
+        """The differences of the engine from the right rules."""
         if plan not in self._differences:
-            self._differences[plan] = self._first(self._play(plan, ScriptedPlan(plan.actions), base))
+            self._differences[plan] = self._play(plan, ScriptedPlan(plan.actions), base).noted
         return self._differences[plan]
 
-    def _first(self, outcome: HandOutcome) -> int | None:
+    def _first(self, noted: Sequence[Noted]) -> int | None:
+        """The number of decisions before the first difference of the kind in question; None if there is none."""
         what = self._noted.difference.what
-        return next((each.decisions for each in outcome.noted if each.difference.what is what), None)
+        return next((each.decisions for each in noted if each.difference.what is what), None)
 
     def _matters(self, plan: HandPlan, base: Setup, reading: Setup) -> bool:
         if plan not in self._right:
@@ -251,6 +335,22 @@ class _Trial:
             return course(replace(plan, setup=setup), self._games[setup.game])
         except (TourneyError, ArithmeticError, LookupError, RecursionError):
             return None
+
+
+def _kind(noted: Noted) -> tuple[str, str]:
+    """The way in which an engine differs, whatever the winner holds."""
+    return noted.difference.what.value, noted.difference.sign.partition(",")[0]
+
+
+def _makes_more(right: Sequence[Noted], wrong: Sequence[Noted], here: int | None) -> bool:
+    """Whether the engine differs from a form in what it does by the right rules, as far as these can be followed.
+
+    `here` is the number of decisions before the difference that the form is to explain, if there is one.
+    """
+    parted = [each.decisions for each in right if each.difference.diverges]
+    until = min(parted, default=None) if here is None else here
+    known = {each.difference.what for each in right}
+    return any(each.difference.what not in known and (until is None or each.decisions <= until) for each in wrong)
 
 
 def same_course(mine: PlayedHand, other: PlayedHand) -> bool:

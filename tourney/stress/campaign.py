@@ -185,7 +185,8 @@ class Campaign:
         try:
             self._many(generator, effort, start)
             if effort.shrinks:
-                self._shrink(max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING), effort)
+                until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
+                self._shrink(until, until, effort)
         except EngineFailed as failed:  # it does not start again
             self._filing.note_failed_start(failed)
         finally:
@@ -211,21 +212,22 @@ class Campaign:
             if now - shown_at > _PROGRESS:
                 shown_at = now
                 if effort.hands is None:
-                    self._shrink_early(spent, effort)
+                    self._shrink_early(start, spent, effort)
                 if self._on_progress is not None:
                     self._on_progress(self.tally)
             self._hand(generator, number)
             number += effort.step
 
-    def _shrink_early(self, spent: float, effort: Effort) -> None:
-        """Shrink a little, so that the first findings can be shown early."""
-        if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
-            self._shrink(time.monotonic() + _SHRINKING / 2 * spent - self._shrinking, effort)
+    def _shrink_early(self, start: float, spent: float, effort: Effort) -> None:
+        """Shrink a little, so that the first findings can be shown early; not before there is time for a hand."""
+        left = _SHRINKING / 2 * spent - self._shrinking
+        if left >= _LEAST_SHRINKING and self._filing.waiting:
+            self._shrink(time.monotonic() + left, start + effort.seconds, effort)
 
-    def _shrink(self, until: float, effort: Effort) -> None:
-        """Shrink what waits, until a time on the monotonic clock."""
+    def _shrink(self, enough: float, until: float, effort: Effort) -> None:
+        """Shrink what waits; begin no hand after the first, and end with the second time on the monotonic clock."""
         start = time.monotonic()
-        self._filing.shrink(lambda: time.monotonic() > until, effort.shrink_tries)
+        self._filing.shrink(lambda: time.monotonic() > until, effort.shrink_tries, lambda: time.monotonic() > enough)
         self._shrinking += time.monotonic() - start
 
     def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
@@ -236,7 +238,10 @@ class Campaign:
         self._count(plan, outcome)
         for noted in outcome.noted:
             self._filing.file(noted, plan, outcome)
-        return _judge_fixed(point, outcome, len(plan.actions))
+        verdict, concern = _judge_fixed(point, outcome, len(plan.actions))
+        if verdict is EngineVerdict.WRONG and concern is not None:
+            self._filing.note_missed(point, plan, concern)
+        return verdict
 
     # One hand
 
@@ -323,20 +328,24 @@ class Campaign:
                 self._filing.file(noted, change.plan, other)
 
 
-def _judge_fixed(point: RulePoint, outcome: HandOutcome, length: int) -> EngineVerdict | None:
-    """The verdict of a fixed hand of so many actions on its point: by what the point judges, and by nothing else."""
+def _judge_fixed(point: RulePoint, outcome: HandOutcome, length: int) -> tuple[EngineVerdict | None, Concern | None]:
+    """The verdict of a fixed hand of so many actions on its point: by what the point judges, and by nothing else.
+
+    With it comes the concern that differs, if one does.
+    """
     hidden = False
     for noted in outcome.noted:
         field = noted.difference.field
         if noted.actions > length:
             continue
         if noted.failure in ("", "probe") and point.judges(outcome.played, noted.decisions, noted.actions, field):
-            return EngineVerdict.HOUSE_RULE if noted.judgement.house else EngineVerdict.WRONG
+            is_house = bool(noted.judgement.house)
+            return EngineVerdict.HOUSE_RULE if is_house else EngineVerdict.WRONG, noted.difference.what
         # What comes after a difference, or after another one of the same field, has not been compared.
         if noted.difference.diverges:
-            return None
+            return None, None
         hidden = hidden or field in point.fields
-    return None if hidden else EngineVerdict.RIGHT
+    return None if hidden else EngineVerdict.RIGHT, None
 
 
 def play_again(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_outcome import HandOutcome, Noted
     from tourney.stress.hand_plan import Chooser
@@ -88,6 +89,7 @@ class Filing:
         self._tried: Counter[Bucket] = Counter()
         self._of_house: defaultdict[str, list[_Kept]] = defaultdict(list)
         self._explained: list[Bucket] = []
+        self._missed: defaultdict[str, list[tuple[RulePoint, HandPlan]]] = defaultdict(list)
         self.findings: dict[Bucket, Finding] = {}
 
     @property
@@ -113,6 +115,10 @@ class Filing:
         if raw not in self._counts and len(self._counts) >= _MOST_BUCKETS:
             raw = Bucket("", noted.difference.what.value, f"more than {_MOST_BUCKETS} differences")
         self._count(raw, cut, noted, house)
+
+    def note_missed(self, point: RulePoint, plan: HandPlan, concern: Concern) -> None:
+        """Note that the hand of a rule point came out wrong in what the point is about."""
+        self._missed[concern.value].append((point, plan))
 
     def _count(self, raw: Bucket, cut: HandPlan, noted: Noted, house: str) -> None:
         self._counts[raw] += 1
@@ -233,13 +239,16 @@ class Filing:
 
     # Shrinking
 
-    def shrink(self, is_over: Callable[[], bool], tries: int = MOST_RUNS) -> None:
+    def shrink(
+        self, is_over: Callable[[], bool], tries: int = MOST_RUNS, is_enough: Callable[[], bool] = lambda: False
+    ) -> None:
         """Shrink and explain waiting hands until it is over, those of buckets without a shrunk hand first.
 
-        `tries` is the most hands to play to shrink one, so that what comes of it does not depend on the machine's
-        load.
+        A hand that is begun is not given up before it is over, since a hand half shrunk explains nothing; `is_enough`
+        tells that no other one is to be begun for now. `tries` is the most hands to play to shrink one, so that what
+        comes of it does not depend on the machine's load.
         """
-        while self._kept and not is_over():
+        while self._kept and not is_over() and not is_enough():
             self._kept.sort(key=lambda kept: (kept.raw in self._final, -self._counts[kept.raw]))
             kept = self._kept.pop(0)
             known = len(self._explained)
@@ -278,7 +287,7 @@ class Filing:
 
     def _explained_before(self, kept: _Kept, explained: Sequence[Bucket]) -> Bucket | None:
         """The first of some explained findings whose form also explains this hand; None if there is none."""
-        if kept.house or not kept.noted.may_be_house:
+        if kept.house:
             return None
         for bucket in explained:
             if bucket in self.findings and self._attribution.agrees(
@@ -306,7 +315,7 @@ class Filing:
             return None
         house = kept.house or self._explaining(best, found, found.judgement.point)
         alike = [each.plan for each in (kept, *self._kept) if each.raw == kept.raw]
-        explanation = None if house or not found.may_be_house else self._explain(best, found, alike, is_over)
+        explanation = None if house else self._explain(best, found, alike, is_over)
         small = not is_over()
         bucket = self._place(Bucket(house or (explanation.form if explanation else ""), *found.key))
         finding = self.findings.get(bucket)
@@ -324,7 +333,8 @@ class Filing:
         self, plan: HandPlan, noted: Noted, alike: Sequence[HandPlan], is_over: Callable[[], bool]
     ) -> Explanation | None:
         try:
-            return self._attribution.explain(plan, noted, self._following.reading, alike, is_over)
+            missed = self._missed[noted.difference.what.value]
+            return self._attribution.explain(plan, noted, self._following.reading, alike, is_over, missed)
         except TimeIsOverError:
             return None
 

@@ -1,0 +1,122 @@
+"""Which rules could make a difference: by the hand, and by hands that keep its cards and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from altered_engine import AlteredHands, find_alteration
+from fixed_hands import spot
+from games import variant
+from mutation.planted import PLANTED
+
+from tourney.game.stakes import HouseRules
+from tourney.game.turn import DEAL, OVER
+from tourney.stress.attribution import Attribution, Explanation
+from tourney.stress.control_hands import LevelPlay, level, rivals
+from tourney.stress.hand_plan import Drawn, HandPlan, ScriptedPlan, course, fixed_plan
+from tourney.stress.lockstep import Lockstep
+from tourney.stress.rule_points import POINTS, judge_of
+from tourney.stress.suspects import RULES, may_be_of, narrowest
+from tourney.stress.wrong.wrong_forms import FORMS
+
+if TYPE_CHECKING:
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.hand_outcome import HandOutcome
+    from tourney.stress.hand_plan import Chooser
+
+_NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo")
+_GAMES: Final = {name: variant(name) for name in _NAMES}
+_POINTS: Final = {point.id: point for point in POINTS}
+
+
+def _explain(fault: str, point: str, number: int = 0) -> Explanation | None:
+    """What is said of a planted fault that a fixed hand shows, with no wrong form known."""
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration(fault),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        game = _GAMES[plan.setup.game]
+        return Lockstep(engine, engine.about(), plan, game, choose, reading, judge).run()
+
+    hand = _POINTS[point].hands[number]
+    plan = fixed_plan(hand, _GAMES[hand.setup.game], HouseRules())
+    assert plan is not None
+    [noted, *_] = play(plan, ScriptedPlan(plan.actions), None).noted
+    missed = [(_POINTS[point], plan)]
+    return Attribution(play, _GAMES, POINTS, ()).explain(plan, noted, lambda _: None, missed=missed)
+
+
+@pytest.mark.parametrize(
+    ("fault", "point", "number"),
+    [
+        ("minimum_three_times", "tda/51/the-blind-is-the-opening-bet", 0),
+        ("pot_and_a_half", "tda/54/the-most-is-the-pot-after-the-call", 0),
+        ("reopens_at_half", "tda/47/caller-between-short-all-ins", 0),
+    ],
+)
+def test_the_rule_of_a_fault_that_is_no_known_form(fault: str, point: str, number: int) -> None:
+    found = _explain(fault, point, number)
+    assert found is not None
+    assert found.form in PLANTED[fault].about
+    assert not found.is_form
+    assert found.points == (point,)
+    assert found.hands >= 3
+    assert str(found) == (
+        f"it is about {RULES[found.form]}, and about no other rule: {found.hands} of {found.hands} hands"
+    )
+
+
+def test_a_suspect_is_named_alone_or_as_a_case_of_the_other() -> None:
+    assert narrowest(frozenset({"pots"})) == "pots"
+    assert narrowest(frozenset({"omaha", "high-hands"})) == "omaha"
+    assert narrowest(frozenset({"omaha", "high-hands", "boards"})) == "boards"
+    assert narrowest(frozenset({"cap", "re-opening"})) == ""
+    assert narrowest(frozenset()) == ""
+
+
+def test_each_wrong_form_may_be_of_some_rule() -> None:
+    assert not [form.name for form in FORMS if not any(may_be_of(form.name, frozenset({rule})) for rule in RULES)]
+    assert not may_be_of("odd-chips/to-the-second", frozenset({"minimum"}))
+
+
+# Control hands
+
+
+def _play_by(plan: HandPlan, line: LevelPlay) -> tuple[int, ...]:
+    """The gains of the players in a control."""
+    hand, deck = plan.setup.hand(_GAMES["no_limit_holdem"]), Drawn(plan.deck)
+    while hand.turn != OVER:
+        if hand.turn == DEAL:
+            hand.deal_from(deck)
+        else:
+            hand.apply(line(hand.view(hand.actor)).action)
+    return tuple(after - before for after, before in zip(hand.state.stacks, plan.setup.stacks, strict=True))
+
+
+def test_a_control_has_level_stacks_and_the_same_folds() -> None:
+    game = _GAMES["no_limit_holdem"]
+    plan = fixed_plan(
+        spot((300, 900, 900, 900), "2:f 3:r900 0:c 1:c", hole="AsAh KsKh 4d5d QsQh", board="2c7d9hJs3s"),
+        game,
+        HouseRules(),
+    )
+    assert plan is not None
+    played, control = course(plan, game), level(plan)
+    assert len(set(control.setup.stacks)) == 1
+    assert played.live() == [0, 1, 3]
+    sides = rivals(played)
+    assert sides == [frozenset(), frozenset({3}), frozenset({1}), frozenset({0})]
+    gains = [_play_by(control, LevelPlay(played, out)) for out in sides]
+    assert [max(range(4), key=lambda seat: row[seat]) for row in gains] == [0, 0, 0, 1]
+    assert {row[2] for row in gains} == {0}  # who has folded has paid nothing
+    live = {tuple(sorted(row[seat] for seat in (0, 1, 3))) for row in gains[:1]}
+    [(least, middle, most)] = live
+    assert least == middle == -most // 2
+    assert most % 60 == 0  # the pot divides evenly
+
+
+def test_too_many_live_players_have_no_controls() -> None:
+    plan = fixed_plan(spot((1000,) * 5, "2:c 3:c 4:c 0:c 1:c"), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    assert rivals(course(plan, _GAMES["no_limit_holdem"])) == []

@@ -1,0 +1,96 @@
+"""Hands that keep the cards of a hand and take everything else out of it that could change who is paid.
+
+If an engine pays a hand wrongly, the fault may be in the order of the hands, in the pots or in odd chips. In a
+control all players have the same chips in and every pot divides evenly, so only the cards are left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.action import DISCARD, FOLD, check_or_call, discard, fold, raise_to
+from tourney.stress.hand_plan import HandPlan, PlannedAction
+from tourney.stress.metamorphic import scale_plan
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.types import Position
+
+EVEN: Final = 120
+"""Amounts that are multiples of it divide evenly between up to six winners, and again between two boards or sides."""
+
+_DEEP: Final = 200
+_MOST_LIVE: Final = 4
+
+
+def level(plan: HandPlan) -> HandPlan:
+    """The hand before its first action, with even amounts and the same deep stack for everybody.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    even = scale_plan(replace(plan, actions=()), EVEN)
+    return even.with_stacks((even.unit * _DEEP,) * len(plan.setup.stacks))
+
+
+class LevelPlay:
+    """Everybody checks and calls, and draws as before; who is to fold on a street does so when there is a bet.
+
+    Args:
+        played: The hand whose folds and draws to repeat.
+        out: Players who fold besides, on the last street with a bet.
+    """
+
+    def __init__(self, played: PlayedHand, out: frozenset[Position] = frozenset()) -> None:
+        last = max(number for number, street in enumerate(played.variant.streets) if street.bet)
+        self._folds = dict.fromkeys(out, last)
+        self._draws: dict[Position, deque[Action]] = defaultdict(deque)
+        self._bet: set[int] = set()
+        for decision, action in zip(played.decisions, played.actions, strict=False):
+            if action.kind == FOLD:
+                self._folds[decision.player] = decision.street
+            elif action.kind == DISCARD:
+                self._draws[decision.player].append(action)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What players do, to compare."""
+        return tuple(self._folds.items()), tuple((player, tuple(left)) for player, left in self._draws.items())
+
+    def __call__(self, view: View) -> PlannedAction:
+        """What the player does."""
+        player, street = view.player, view.street
+        if view.discard_most:
+            left = self._draws[player]
+            return PlannedAction(player, left.popleft() if left else discard())
+        if street >= self._folds.get(player, street + 1):
+            return PlannedAction(player, fold() if view.to_call else check_or_call())
+        if view.least_raise_to and street in self._folds.values() and street not in self._bet:
+            self._bet.add(street)
+            return PlannedAction(player, raise_to(view.least_raise_to))
+        return PlannedAction(player, check_or_call())
+
+
+def rivals(played: PlayedHand) -> list[frozenset[Position]]:
+    """The players who fold besides, so that each two who show down are compared; empty if they are too many."""
+    live = played.live()
+    if len(live) > _MOST_LIVE:
+        return []
+    pairs = [set(pair) for pair in combinations(live, 2)] if len(live) > 2 else []
+    return [frozenset(set(live) - stay) for stay in (set(live), *pairs)]
+
+
+def count_parts(variant: Variant) -> int:
+    """The parts that a pot is divided into."""
+    return len(variant.rankings) * variant.boards
+
+
+def kind_of_part(variant: Variant, part: int) -> str:
+    """The ranking that decides a part."""
+    return variant.rankings[part % len(variant.rankings)]
