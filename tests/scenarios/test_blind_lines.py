@@ -38,6 +38,14 @@ def test_who_never_looks_at_his_cards_loses(field: str, line: str) -> None:
     assert fmean(returns) < 0
 
 
+@pytest.mark.parametrize("line", ["shove", "call"])
+@pytest.mark.parametrize("field", blind.LIMIT)
+def test_who_always_raises_or_always_calls_loses_in_fixed_limit(field: str, line: str) -> None:
+    # Always-raise stands pat in draws: a pat hand is believed no more than the bets of its player.
+    returns = blind.play(blind.Cell(field, line, entrants=45, copies=5), first=1000, events=5)
+    assert fmean(returns) < 0
+
+
 class Prober:
     """Plays a random sixth of its hands, and half the time bets the pot at one opponent on the river; never again."""
 

@@ -49,6 +49,7 @@ cdef class JudgedSpot:
     cdef double range, premium, reading, credit, fear
     cdef double percent[lengths.MOST_PLAYERS]
     cdef double choosy[lengths.MOST_PLAYERS]
+    cdef double sincere[lengths.MOST_PLAYERS]
     cdef int64_t drawn[lengths.MOST_PLAYERS]
     cdef int64_t drew_on[lengths.MOST_PLAYERS]
     cdef int64_t _acted[lengths.MOST_PLAYERS]

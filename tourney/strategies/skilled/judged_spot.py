@@ -182,6 +182,7 @@ class JudgedSpot:
         credit: How far the viewer believes the last bet or raise, 0 to 1.
         fear: How much respect the last bet or raise gets, as a multiple: less for a large one, as whoever folds to
             large bets more often than they cost in pots is beaten by any two cards.
+        sincere: The least credit of each player's bets in the hand, 0 to 1; 1 for who has made none.
         choosy: Extra candidates that each player's holding is the best of, from the later streets.
         drawn: Number of cards each player drew last; -1 if none yet.
         drew_on: The street of that draw.
@@ -218,6 +219,7 @@ class JudgedSpot:
         "reading",
         "risk_to",
         "seats",
+        "sincere",
         "view",
     )  # fmt: skip
 
@@ -244,6 +246,7 @@ class JudgedSpot:
         self._know_nothing()
         for player in range(self.seats):
             self.percent[player] = 100.0
+            self.sincere[player] = 1.0
             self.drawn[player] = _NEVER_DREW
             self.bet_to = max(self.bet_to, state.bet_row[player])
             if player != me and not state.folded_row[player]:
@@ -285,6 +288,7 @@ class JudgedSpot:
         self.fear = 1.0
         self.percent = _NO_READINGS[:]
         self.choosy = _NO_READINGS[:]
+        self.sincere = _NO_READINGS[:]
         self.drawn = _NO_CHIPS[:]
         self.drew_on = _NO_CHIPS[:]
         self._acted = _NO_CHIPS[:]
@@ -330,6 +334,7 @@ class JudgedSpot:
         else:
             self.range = self._first_range(player, bet_to, push, book)
         self.credit = self.fear = self._credit(player, 0, before)
+        self.sincere[player] = self.credit
         self.range += (100.0 - self.range) * (1.0 - self.credit)
         self.percent[player] = self.range
 
@@ -370,6 +375,7 @@ class JudgedSpot:
         now = street == self.view.street
         if kind == _RAISE:
             self.credit = self._credit(player, street - book.opening, now and self.raises)
+            self.sincere[player] = min(self.sincere[player], self.credit)
             self.choosy[player] += self.credit * ((_RAISES if self.raises else _BETS) if now else _BET_BEFORE)
             self.raiser = player
             if now:

@@ -16,7 +16,7 @@ from tourney.streams cimport Stream, branch
 cdef uint64_t SUIT, _KEY, _ERRING, _ESTIMATING
 cdef int _SCORING, _RANKING, _FEWEST, _LOOK, _LOOK_FIXED
 cdef double _NO_PAIRS[lengths.PLAIN_CARDS * lengths.PLAIN_CARDS]
-cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
+cdef double _SINCERE, _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 
 @cython.final

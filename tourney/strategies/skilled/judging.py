@@ -54,6 +54,7 @@ _LOSS: Final = 0.004  # the part of the pot that a player of skill 1 may lose on
 _CARELESS: Final = 0.024  # in fixed limit, so much more at skill 0: a small part of what its errors lose
 _LOOK: Final = 8  # samples between two looks at a choice
 _LOOK_FIXED: Final = 4  # in fixed limit, where much is settled at once
+_SINCERE: Final = 0.5  # credit
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
@@ -376,7 +377,8 @@ def _add(
         estimate.add(up, count - count_up(spot, player), 0, choosy)
     else:
         estimate.add(0, count, within, choosy)
-    if book.lefts[0] and spot.drawn[player] >= 0:
+    # Who bets whatever he holds may draw whatever he likes: a pat hand of his says nothing.
+    if book.lefts[0] and spot.drawn[player] >= 0 and spot.sincere[player] >= _SINCERE:
         estimate.note_draw(spot.drawn[player], spot.view.discard_most > 0 and gave_up)
 
 
