@@ -1,0 +1,211 @@
+// The room on a canvas: a tile for each table, a dot for each player by stack.
+"use strict";
+
+import { eraAt, findEras, layTiles } from "./tiles.js";
+import { MOST_SEATS } from "./room.js";
+import { short } from "./words.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./room.js").RoomHistory} RoomHistory */
+
+/** Seconds on the page for which a broken table fades. */
+const FADE = 240;
+const FLASH_FROM = 0.55; // of a hand: an all-in comes late in it
+
+export class RoomView {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {RoomHistory} history
+   * @param {(name: string) => string} colour
+   * @param {(table: number) => void} onPick
+   */
+  constructor(canvas, history, colour, onPick) {
+    this.canvas = canvas;
+    this.history = history;
+    this.colour = colour;
+    this.eras = findEras(history);
+    this.pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.drawn = new Map();
+    this.key = "";
+    /** @type {number[]} */
+    this.tables = [];
+    this.scale = 1;
+    this.followed = 0;
+    this.picked = 0;
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    canvas.addEventListener("click", (event) => {
+      const table = this.tableAt(event.offsetX, event.offsetY);
+      if (table) onPick(table);
+    });
+    canvas.addEventListener("keydown", (event) => {
+      const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.grid?.columns ?? 1, ArrowUp: -(this.grid?.columns ?? 1) }[event.key];
+      if (!steps || !this.tables.length) return;
+      event.preventDefault();
+      const at = this.tables.indexOf(this.picked);
+      onPick(this.tables[Math.max(0, Math.min(this.tables.length - 1, at < 0 ? 0 : at + steps))]);
+    });
+  }
+
+  /** @param {number} x @param {number} y */
+  tableAt(x, y) {
+    if (!this.grid) return 0;
+    const [column, row] = [Math.floor(x / this.grid.wide), Math.floor(y / this.grid.high)];
+    return column < this.grid.columns ? this.tables[row * this.grid.columns + column] ?? 0 : 0;
+  }
+
+  /** Everything must be drawn anew: another size, another theme. */
+  forget() {
+    this.key = "";
+    const width = this.canvas.clientWidth;
+    this.palette = Object.fromEntries(
+      ["ink", "soft", "line", "raised", "paper", "accent", "warn", "felt", "short", "hot"].map((name) => [name, this.colour(`--${name}`)]),
+    );
+    this.scale = Math.min(2, window.devicePixelRatio || 1);
+    this.width = width;
+  }
+
+  /** @param {Room} room @param {number} at */
+  draw(room, at) {
+    if (!this.key) this.forget();
+    if ((this.width ?? 0) < 100) return; // it is not shown
+    const era = eraAt(this.eras, at);
+    const key = `${era.at} ${this.width} ${this.scale} ${this.followed}`;
+    if (key !== this.key) this.layOut(era.tables, key);
+    const average = room.left ? this.total(room) / room.left : 1;
+    this.tables.forEach((table, place) => {
+      const look = this.lookOf(room, table, at);
+      if (this.drawn.get(table) !== look) {
+        this.drawn.set(table, look);
+        this.drawTile(room, table, place, at, average);
+      }
+    });
+  }
+
+  /** All chips in play. @param {Room} room */
+  total(room) {
+    let sum = 0;
+    for (const stack of room.stack) sum += stack;
+    return sum;
+  }
+
+  /** @param {number[]} tables @param {string} key */
+  layOut(tables, key) {
+    const { canvas, width } = this;
+    const most = Math.max(220, Math.min(560, (width ?? 1) * 0.62));
+    this.grid = layTiles(tables.length, width ?? 1, most);
+    const height = Math.ceil(this.grid.rows * this.grid.high) || 60;
+    canvas.style.height = `${height}px`;
+    canvas.width = Math.round((width ?? 1) * this.scale);
+    canvas.height = Math.round(height * this.scale);
+    this.pen.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    this.tables = tables;
+    this.drawn.clear();
+    this.key = key;
+  }
+
+  /** What a tile looks like, as a key: only tiles that look different are drawn. */
+  lookOf(room, table, at) {
+    const running = this.history.handAt(table, at);
+    const fading = !room.open[table] && room.broken[table] ? Math.min(10, Math.floor((at - room.broken[table]) / FADE * 10)) : -1;
+    const base = table * MOST_SEATS;
+    let seats = "";
+    for (let seat = 0; seat < MOST_SEATS; seat += 1) seats += `${room.chairs[base + seat]},`;
+    return `${room.hand[table]} ${this.flash(running, at)} ${fading} ${room.open[table]} ${seats} ${this.picked === table}`;
+  }
+
+  /** How bright an all-in flashes. */
+  flash(running, at) {
+    const { hands } = this.history.log;
+    if (!running.running || !hands.allIn[running.hand]) return 0;
+    const start = hands.end[running.hand] - hands.lasted[running.hand];
+    if (at < start + hands.lasted[running.hand] * FLASH_FROM) return 0;
+    return this.still.matches ? 2 : 1 + Math.floor(at / 2) % 2;
+  }
+
+  /** @param {Room} room @param {number} table @param {number} place @param {number} at @param {number} average */
+  drawTile(room, table, place, at, average) {
+    const { pen, palette, grid } = this;
+    if (!palette || !grid) return;
+    const { wide, high, columns } = grid;
+    const [left, top] = [(place % columns) * wide, Math.floor(place / columns) * high];
+    pen.clearRect(left, top, wide, high);
+    const gone = !room.open[table];
+    const faded = gone ? Math.max(0.12, 1 - (at - (room.broken[table] || -FADE)) / FADE) : 1;
+    pen.globalAlpha = gone ? Math.min(1, Math.max(0.12, faded)) : 1;
+    const gap = Math.max(1, wide * 0.05);
+    const [x, y, w, h] = [left + gap, top + gap, wide - 2 * gap, high - 2 * gap];
+    const flash = this.flash(this.history.handAt(table, at), at);
+    pen.beginPath();
+    pen.roundRect(x, y, w, h, Math.min(10, w / 8));
+    pen.fillStyle = palette.raised;
+    pen.fill();
+    if (flash || this.picked === table) {
+      pen.strokeStyle = flash ? palette.hot : palette.ink;
+      pen.lineWidth = Math.max(1.5, wide * (flash === 2 ? 0.045 : 0.025));
+      pen.stroke();
+    }
+    const [cx, cy, rx, ry] = [x + w / 2, y + h / 2, w * 0.26, h * 0.2];
+    pen.beginPath();
+    pen.ellipse(cx, cy, rx, ry, 0, 0, 7);
+    pen.fillStyle = flash === 2 ? palette.hot : palette.felt;
+    pen.fill();
+    this.drawPlayers(room, table, { x, y, w, h, cx, cy, average });
+    if (wide >= 62) {
+      pen.fillStyle = palette.paper;
+      pen.font = `600 ${Math.min(15, wide / 8)}px system-ui, sans-serif`;
+      pen.textAlign = "center";
+      pen.textBaseline = "middle";
+      pen.fillText(String(this.history.signs.get(table)?.sign ?? table), cx, cy + 0.5);
+    }
+    pen.globalAlpha = 1;
+  }
+
+  drawPlayers(room, table, box) {
+    const { pen, palette } = this;
+    if (!palette) return;
+    const { x, y, w, h, cx, cy, average } = box;
+    const seats = this.history.signs.get(table)?.seats ?? 9;
+    const most = w * 0.1;
+    const level = this.history.log.events[room.level - 1];
+    const bet = level ? level.big_blind || level.big_bet || 1 : 1;
+    for (let seat = 0; seat < seats; seat += 1) {
+      const player = room.chairs[table * MOST_SEATS + seat];
+      const turn = Math.PI / 2 + (2 * Math.PI * (seat + 0.5)) / seats;
+      const [px, py] = [cx + Math.cos(turn) * w * 0.39, cy + Math.sin(turn) * h * 0.36];
+      if (player) {
+        const stack = room.stack[player];
+        const radius = Math.max(Math.min(1.2, w / 20), Math.min(most, most * 0.52 * Math.sqrt(stack / average)));
+        pen.beginPath();
+        pen.arc(px, py, radius, 0, 7);
+        pen.fillStyle = player === this.followed ? palette.accent : stack < 10 * bet ? palette.short : palette.ink;
+        pen.fill();
+        if (player === this.followed) {
+          pen.beginPath();
+          pen.arc(px, py, radius + Math.max(1.5, w * 0.02), 0, 7);
+          pen.strokeStyle = palette.accent;
+          pen.lineWidth = Math.max(1, w * 0.015);
+          pen.stroke();
+        }
+        if (w >= 165) this.label(player, stack, px, py, radius, h);
+      }
+      if (room.button[table] === seat + 1 && w > 40) {
+        pen.beginPath();
+        pen.arc(cx + Math.cos(turn) * w * 0.26, cy + Math.sin(turn) * h * 0.2, Math.max(1.5, w * 0.02), 0, 7);
+        pen.fillStyle = palette.warn;
+        pen.fill();
+      }
+    }
+    void x;
+    void y;
+  }
+
+  label(player, stack, px, py, radius, h) {
+    const { pen, palette } = this;
+    if (!palette) return;
+    pen.fillStyle = palette.soft;
+    pen.font = "11px system-ui, sans-serif";
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillText(`${player} · ${short(stack)}`, px, py + Math.min(h * 0.1, radius + 8));
+  }
+}
