@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 MOST_HANDS: Final = 60_000
 """Of an event with more hands the page holds those of chosen tables alone."""
 _MOST_BYTES: Final = 1_000_000_000
+_LONGEST_NAME: Final = 60
 _SUFFIXES: Final = frozenset({".phh", ".phhs"})
 
 TableHand = tuple[int, int]
@@ -235,8 +236,9 @@ def watch_hands(path: Path) -> WatchData:
     shown = WatchData(path.name or str(path.resolve().name), "", HandData(numbered=False))
     problems: list[str] = []
     for file, number, record in _read_records(path, problems):
+        name = f"{file.stem} {number}" if file.suffix == ".phhs" else file.stem
         try:
-            shown.hands.add(list_steps(record, _game(record.variant)))
+            shown.hands.add(list_steps(record, _game(record.variant)), one_line(name, _LONGEST_NAME))
         except InvalidArgument as error:
             problems.append(f"{file}: hand {number}: {error}")
     if not shown.hands.hands:
@@ -290,7 +292,7 @@ def watch_findings(folder: Path) -> WatchData:
         if steps is None:
             left_out += 1
             continue
-        shown.hands.add(steps, " ")
+        shown.hands.add(steps, note=" ")
         shown.findings.append(_describe_finding(finding))
     if not shown.findings:
         raise InvalidArgument(f"{folder}: none of the findings has a hand to show")

@@ -37,10 +37,12 @@ class HandData:
         self._heads: dict[str, int] = {}
         self._names: dict[str, int] = {}
         self._notes: dict[int, str] = {}
+        self._labels: list[str] = []
 
-    def add(self, hand: HandSteps, note: str = "") -> None:
-        """Add a hand, with a note to show beside it."""
+    def add(self, hand: HandSteps, label: str = "", note: str = "") -> None:
+        """Add a hand, with its name in a list of hands, and a note to show beside it."""
         self.hands += 1
+        self._labels.append(label)
         record, where = hand.record, hand.record.where
         key = (where.table, where.hand) if self._numbered else (0, self.hands)
         if hand.difference or note:
@@ -56,7 +58,7 @@ class HandData:
         """Write seats, players and stacks from the lowest seat, so that they are alike from hand to hand."""
         record, places = hand.record, hand.places
         players = len(record.starting_stacks)
-        seats = record.where.seats or tuple(range(1, players + 1))
+        seats = _seats(record)
         names = record.players or tuple(f"p{player + 1}" for player in range(players))
         order = sorted(range(players), key=lambda player: seats[player])
         packed.add(players, order.index(0))
@@ -98,7 +100,15 @@ class HandData:
             "heads": list(self._heads),
             "names": list(self._names),
             "notes": self._notes,
+            "labels": [] if self._numbered else self._labels,
         }
+
+
+def _seats(record: HandRecord) -> tuple[int, ...]:
+    """The seats by position. Seats that do not go round the table are left out, and positions take their place."""
+    seats = record.where.seats
+    descents = sum(one > other for one, other in zip(seats, seats[1:] + seats[:1], strict=True))
+    return seats if descents == 1 else tuple(range(1, len(record.starting_stacks) + 1))
 
 
 def _describe_game(variant: Variant) -> dict[str, Any]:

@@ -30,11 +30,16 @@ STEPS: Final = (
 )  # fmt: skip
 """The kinds of step. A step is written as the number of its kind, and its values:
 
-street: its number · ante to post: position, twice the amount and 1 if all-in · deal: a bit for each position, cards
-each, 1 if face up, cards · board: its number, number of cards, cards · discard, set apart, turn up: position, number
-of cards, cards · reshuffle: number of cards · killed, fold, check, show, muck: position · call: as post; bet, raise:
-as post, with the total on this street · return: position, amount · pots: number of pots, amounts · win: position,
-pot, a bit for each part won, twice the amount and 1 with an odd chip
+- street: twice its number, and 1 if the bets of the street before are in the pot now
+- ante to post, call: position, twice the amount and 1 if all-in; bet, raise: the same with the total on this street
+- deal: a bit for each position, cards each, 1 if face up, cards
+- board: its number, number of cards, cards
+- discard, set apart, turn up: position, number of cards, cards
+- reshuffle: number of cards
+- killed, fold, check, show, muck: position
+- return: position, amount
+- pots: number of pots, amounts
+- win: position, pot, a bit for each part won, twice the amount and 1 with an odd chip
 """
 CODE: Final = {name: code for code, name in enumerate(STEPS)}
 
@@ -140,9 +145,10 @@ class _StepWriter:
     def _begin_street(self, street: int) -> None:
         self.flush()
         self._street = street
-        self.packed.add(CODE["street"], street)
+        gathered = self._play is not None and not any(self._play.hand.state.bets)
+        self.packed.add(CODE["street"], 2 * street + gathered)
         self._note_pots()
-        if len(self._pots) > 1:
+        if gathered and len(self._pots) > 1:
             self.packed.add(CODE["pots"], len(self._pots), *(pot.amount for pot in self._pots))
 
     def _note_pots(self) -> None:

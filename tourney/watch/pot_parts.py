@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.cards.card import mask_of
+from tourney.cards.card import BUG_BIT, JOKER, mask_of
 from tourney.cards.rankings import NUMBER, worth
 
 if TYPE_CHECKING:
@@ -36,14 +37,20 @@ class Portion(NamedTuple):
     amount: Chips
 
 
+_WAYS: Final = re.compile(r"_(?:up_to_two_from_hand|two_from_hand|from_hand|short_deck(?:_trips)?|bug|mexican)$")
+"""How the cards of a hand may be chosen, at the end of the name of a ranking."""
+
+
 def part_names(variant: Variant) -> list[str]:
     """The names of the parts of a pot, in order; a single one has no name."""
-    rankings = [name.replace("_", " ") for name in variant.rankings]
+    names = [_WAYS.sub("", name).replace("_", " ") for name in variant.rankings]
+    if variant.set_apart:  # each ranking has a hand of its own
+        names = [f"first hand, {names[0]}", f"second hand, {names[-1]}"]
     if variant.boards == 1:
-        return rankings if len(rankings) > 1 else [""]
-    if len(rankings) == 1:
+        return names if len(names) > 1 else [""]
+    if len(names) == 1:
         return [f"board {board + 1}" for board in range(variant.boards)]
-    return [f"{name}, board {board + 1}" for board in range(variant.boards) for name in rankings]
+    return [f"{name}, board {board + 1}" for board in range(variant.boards) for name in names]
 
 
 def find_part_winners(
@@ -60,13 +67,14 @@ def find_part_winners(
     variant = hand.variant
     if len(variant.rankings) * variant.boards == 1 or not _is_complete(hand):
         return {}
+    bug = BUG_BIT if any(JOKER in up for up in (*hand.state.up, *hand.state.boards)) else 0
     hole = [_hands(own, apart.get(player, ())) for player, own in enumerate(hand.hole)]
     found: defaultdict[tuple[int, Position], int] = defaultdict(int)
     for number, pot in enumerate(pots):
         rivals = [player for player in pot.players if not hand.state.folded[player] and player not in mucked]
         for part in range(len(variant.rankings) * variant.boards):
             board, split = divmod(part, len(variant.rankings))
-            ranking, cards = NUMBER[variant.rankings[split]], hand.state.board_mask(board)
+            ranking, cards = NUMBER[variant.rankings[split]], mask_of(hand.state.boards[board]) | bug
             values = {player: worth(ranking, hole[player][min(split, 1)], cards) for player in rivals}
             best = max(values.values(), default=0)
             for player in rivals:

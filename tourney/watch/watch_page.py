@@ -198,7 +198,7 @@ def _wall() -> Markup:
 
 
 def _list() -> Markup:
-    return tag("nav", tag("ol", id="hand-list"), class_="hand-list", aria_label="Hands")
+    return tag("section", tag("ol", id="hand-list"), class_="hand-list", aria_label="Hands")
 
 
 def _hand() -> Markup:

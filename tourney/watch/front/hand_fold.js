@@ -75,7 +75,7 @@ export const takeStep = (state, step) => {
   state.actor = step.player;
   switch (step.kind) {
     case "street":
-      gatherBets(state);
+      if (step.gathers) gatherBets(state);
       state.street = step.number;
       for (const each of state.seats) each.last = "";
       break;

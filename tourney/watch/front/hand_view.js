@@ -24,7 +24,7 @@ export class HandView {
     this.lines = [];
     this.line = 0;
     this.view = "open";
-    this.followed = 0;
+    this.followed = -1;
     this.timer = 0;
     byId("cards").addEventListener("change", () => this.setView(byId("cards").value));
     for (const [id, by] of /** @type {[string, number][]} */ ([["step-back", -1], ["step-on", 1]])) {
@@ -65,6 +65,8 @@ export class HandView {
   /** @param {string} view */
   setView(view) {
     this.view = view;
+    if (this.hand) this.lines = handLines(this.hand, view);
+    this.drawText();
     this.draw();
   }
 
@@ -72,9 +74,9 @@ export class HandView {
   take(hand) {
     if (hand === this.hand) return;
     this.hand = hand;
-    this.lines = handLines(hand);
-    this.drawText();
     this.drawViews();
+    this.lines = handLines(hand, this.view);
+    this.drawText();
   }
 
   /** Show a hand at a line. @param {import("./hands.js").Hand} hand @param {number} line */

@@ -14,6 +14,7 @@ import { ByteReader } from "./bytes.js";
  * @property {number} each cards dealt to each of them
  * @property {boolean} up
  * @property {number} number of the street, the board or the pot, or cards in a reshuffle
+ * @property {boolean} gathers whether a street begins with the bets of the one before in the pot
  * @property {number} parts a bit for each part of the pot won
  * @property {boolean} odd with an odd chip
  * @property {number[]} pots
@@ -45,7 +46,7 @@ const readStep = (from, kinds) => {
   const kind = kinds[from.next()];
   /** @type {Step} */
   const step = {
-    kind, player: -1, amount: 0, allIn: false, cards: [], players: [], each: 0, up: false, number: 0, parts: 0,
+    kind, player: -1, amount: 0, allIn: false, cards: [], players: [], each: 0, up: false, number: 0, gathers: false, parts: 0,
     odd: false, pots: [],
   };
   const amount = () => {
@@ -54,7 +55,12 @@ const readStep = (from, kinds) => {
     return twice % 2 === 1;
   };
   switch (kind) {
-    case "street":
+    case "street": {
+      const twice = from.next();
+      step.number = Math.floor(twice / 2);
+      step.gathers = twice % 2 === 1;
+      break;
+    }
     case "reshuffle":
       step.number = from.next();
       break;

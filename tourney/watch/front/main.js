@@ -457,8 +457,7 @@ class HandsPage {
   }
 
   title(index) {
-    const entry = this.book.entries[index];
-    return entry.table ? `Table ${entry.table}, hand ${entry.hand}` : `Hand ${entry.number}`;
+    return this.book.texts.labels[index] || `Hand ${this.book.entries[index].number}`;
   }
 
   show(index, line) {

@@ -10,23 +10,24 @@ import { cardText, deedText, number, suitOf } from "./words.js";
 /** @typedef {{wide: number, high: number, rx: number, ry: number, cx: number, cy: number, card: number, small: boolean}} Shape */
 
 /** @type {Shape} */
-const WIDE = { wide: 1000, high: 600, rx: 385, ry: 222, cx: 500, cy: 300, card: 34, small: false };
+const WIDE = { wide: 1000, high: 600, rx: 385, ry: 222, cx: 500, cy: 300, card: 42, small: false };
 /** @type {Shape} */
-const TALL = { wide: 480, high: 700, rx: 176, ry: 270, cx: 240, cy: 350, card: 26, small: true };
+const TALL = { wide: 480, high: 700, rx: 176, ry: 270, cx: 240, cy: 350, card: 30, small: true };
 
-/** @param {number} card @param {number} x @param {number} y @param {number} wide @param {string} kind */
-const drawCard = (card, x, y, wide, kind) => {
+/** @param {number} card @param {number} x @param {number} y @param {number} wide @param {string} kind @param {number} seen the part that the next card leaves free */
+const drawCard = (card, x, y, wide, kind, seen) => {
   const high = wide * 1.36;
   const group = svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, class: `card ${kind} suit${suitOf(card)}` });
   group.append(svg("rect", { width: wide, height: high, rx: wide * 0.13 }));
   if (kind.includes("back")) group.append(svg("rect", { x: wide * 0.14, y: wide * 0.14, width: wide * 0.72, height: high - wide * 0.28, rx: wide * 0.08, class: "pattern" }));
   else {
     const text = cardText(card);
-    const long = text.length > 3;
-    if (long) group.append(svg("text", { x: wide / 2, y: high * 0.58, "font-size": wide * 0.3 }, text));
+    const size = Math.min(0.6, seen * 0.72) * wide;
+    const middle = (wide * seen) / 2;
+    if (text.length > 3) group.append(svg("text", { x: middle, y: high * 0.58, "font-size": size * 0.5 }, text));
     else {
-      group.append(svg("text", { x: wide / 2, y: high * 0.46, "font-size": wide * 0.58 }, text.slice(0, -1) || text));
-      group.append(svg("text", { x: wide / 2, y: high * 0.88, "font-size": wide * 0.5 }, text.length > 1 ? text.slice(-1) : ""));
+      group.append(svg("text", { x: middle, y: high * 0.46, "font-size": text.length > 2 ? size * 0.85 : size }, text.slice(0, -1) || text));
+      group.append(svg("text", { x: middle, y: high * 0.88, "font-size": size }, text.length > 1 ? text.slice(-1) : ""));
     }
   }
   return group;
@@ -34,9 +35,9 @@ const drawCard = (card, x, y, wide, kind) => {
 
 /** Cards side by side around a middle. */
 const drawCards = (cards, cx, y, wide, room) => {
-  const step = cards.length > 1 ? Math.min(wide * 1.08, (room - wide) / (cards.length - 1)) : 0;
+  const step = cards.length > 1 ? Math.min(wide * 1.06, (room - wide) / (cards.length - 1)) : wide;
   const left = cx - (step * (cards.length - 1) + wide) / 2;
-  return cards.map(({ card, kind, lift }, at) => drawCard(card, left + at * step, y - (lift ? wide * 0.2 : 0), wide, kind));
+  return cards.map(({ card, kind, lift }, at) => drawCard(card, left + at * step, y - (lift ? wide * 0.22 : 0), wide, kind, Math.min(1, step / wide)));
 };
 
 /**
@@ -117,7 +118,7 @@ const drawSeat = (look, shape, place, position) => {
   group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh * 0.4, class: "name" }, svg("title", {}, name), label));
   const stack = seat.allIn && !seat.stack ? "all-in" : seat.known ? number(seat.stack, hand.decimals) : "?";
   group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh * 0.82, class: "stack" }, stack));
-  group.append(svg("text", { x: left + 4, y: y + cardHigh * 0.1 - 4, class: "number" }, String(place.seat)));
+  group.append(svg("text", { x: left + 6, y: y + cardHigh * 0.1 + 14, class: "number" }, String(place.seat)));
   if (seat.last) group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh + 15, class: "deed" }, seat.last));
   const [bx, by] = [shape.cx + cos * shape.rx * 0.6, shape.cy + sin * shape.ry * 0.53];
   if (seat.bet) {

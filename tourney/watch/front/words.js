@@ -20,15 +20,27 @@ export const cardText = (card) =>
 /** The number of a card's suit; -1 for none. @param {number} card */
 export const suitOf = (card) => (card < JOKER ? card & 3 : -1);
 
+/** A format costs a hundred times what it formats: one for each number of decimals. @type {Map<number, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {number} decimals */
+const formatOf = (decimals) => {
+  let format = formats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat("en", { minimumFractionDigits: 0, maximumFractionDigits: decimals });
+    formats.set(decimals, format);
+  }
+  return format;
+};
+
 /** @param {number} value @param {number} [decimals] */
-export const number = (value, decimals = 0) =>
-  (value / 10 ** decimals).toLocaleString("en", { minimumFractionDigits: 0, maximumFractionDigits: decimals });
+export const number = (value, decimals = 0) => formatOf(decimals).format(value / 10 ** decimals);
 
 /** An amount in few letters: 1.2M, 45k. @param {number} value */
 export const short = (value) => {
   for (const [unit, letter] of /** @type {[number, string][]} */ ([[1e9, "B"], [1e6, "M"], [1e3, "k"]])) {
     if (value >= unit * 10 || (value >= unit && value % (unit / 10) === 0)) {
-      return `${(value / unit).toLocaleString("en", { maximumFractionDigits: value >= unit * 100 ? 0 : 1 })}${letter}`;
+      return `${formatOf(value >= unit * 100 ? 0 : 1).format(value / unit)}${letter}`;
     }
   }
   return number(value);
@@ -65,8 +77,11 @@ const potName = (hand, step, pots) => {
   return parts.length ? `${pot} (${parts.join(", ")})` : pot;
 };
 
+/** Cards in a text, or their number if they are not to be seen. @param {number[]} cards @param {boolean} seen */
+const cardsText = (cards, seen) => (seen ? list(cards) : `${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
+
 /** A step of one player in words, without the player. */
-const verb = (hand, step, pots) => {
+const verb = (hand, step, pots, seen = true) => {
   const amount = number(step.amount, hand.decimals);
   const end = step.allIn ? " and is all-in" : "";
   switch (step.kind) {
@@ -76,8 +91,8 @@ const verb = (hand, step, pots) => {
     case "kill": return `posts the kill ${amount}${end}`;
     case "post": return `posts ${amount}${end}`;
     case "bring-in": return `brings in for ${amount}${end}`;
-    case "discard": return step.cards.length ? `throws ${list(step.cards)}` : "stands pat";
-    case "set apart": return `sets ${list(step.cards)} apart`;
+    case "discard": return step.cards.length ? `discards ${cardsText(step.cards, seen)}` : "stands pat";
+    case "set apart": return `sets ${cardsText(step.cards, seen)} apart`;
     case "turn up": return step.cards.length ? `turns up ${list(step.cards)}` : "turns up no card";
     case "killed": return "is absent: the hand is dead";
     case "fold": return "folds";
@@ -120,8 +135,29 @@ const odds = (hand, state, step) => {
   return `${number(call, hand.decimals)} to win ${number(pot, hand.decimals)} (${(pot / call).toFixed(1)} to 1)`;
 };
 
+/** The cards that players are dealt, in order of position. */
+const dealText = (hand, deals, sees) => {
+  const all = deals.every((step) => !step.up) && deals.length === 1 && deals[0].players.length > 1;
+  if (all) {
+    const [step] = deals;
+    const who = step.players.length === hand.places.length ? "each player" : `${step.players.length} players`;
+    return `${step.each} ${step.each === 1 ? "card" : "cards"} to ${who}`;
+  }
+  /** @type {{player: number, text: string}[]} */
+  const found = [];
+  for (const step of deals) {
+    step.players.forEach((player, at) => {
+      const cards = step.cards.slice(at * step.each, (at + 1) * step.each);
+      const text = step.up ? list(cards) : `${cardsText(cards, sees(player))}${sees(player) ? " down" : ""}`;
+      found.push({ player, text });
+    });
+  }
+  found.sort((one, other) => one.player - other.player);
+  return found.map(({ player, text }) => `seat ${hand.places[player].seat} ${text}`).join(", ");
+};
+
 /** The line of a group of steps by the dealer, or of forced bets. */
-const groupText = (hand, steps, kind, state) => {
+const groupText = (hand, steps, kind, state, sees) => {
   const seat = (/** @type {any} */ step) => `Seat ${hand.places[step.player].seat}`;
   if (kind === "ante" && steps.length > 2 && new Set(steps.map((step) => step.amount)).size === 1) {
     return `All ante ${number(steps[0].amount, hand.decimals)}`;
@@ -130,27 +166,30 @@ const groupText = (hand, steps, kind, state) => {
   const parts = [];
   for (const step of steps) {
     if (step.kind === "board") parts.push(`${hand.game.boards > 1 ? `board ${step.number + 1}: ` : ""}${list(step.cards)}`);
-    if (step.kind === "deal") {
-      parts.push(step.up || step.players.length === 1
-        ? step.players.map((player, at) =>
-          `seat ${hand.places[player].seat} ${step.up ? "up" : "down"} ${list(step.cards.slice(at * step.each, (at + 1) * step.each))}`).join(", ")
-        : `${step.each} ${step.each === 1 ? "card" : "cards"} to ${step.players.length === hand.places.length ? "each player" : `${step.players.length} players`}`);
-    }
     if (step.kind === "reshuffle") parts.push(`${step.number} cards are shuffled back into the deck`);
     if (step.kind === "pots") parts.push(`main pot ${step.pots.map((pot) => number(pot, hand.decimals)).join(", side pot ")}`);
   }
+  for (const up of [false, true]) {
+    const deals = steps.filter((step) => step.kind === "deal" && step.up === up);
+    if (deals.length) parts.push(`${up ? "up: " : ""}${dealText(hand, deals, sees)}`);
+  }
   const pot = state.pot + state.seats.reduce((sum, each) => sum + each.bet, 0);
-  const street = capital(hand.game.streets[steps.find((step) => step.kind === "street")?.number ?? state.street] ?? "");
+  const begins = steps.find((step) => step.kind === "street");
+  const first = state.steps === steps.length || !state.seats.some((each) => each.cards.length);
+  const street = begins || first ? hand.game.streets[begins?.number ?? 0] : "dealt";
   const some = steps.some((step) => step.kind === "pots") || !pot ? "" : ` · pot ${number(pot, hand.decimals)}`;
-  return `${street}${parts.length ? `: ${parts.join("; ")}` : ""}${some}`;
+  return `${capital(street)}${parts.length ? `: ${parts.join("; ")}` : ""}${begins || first ? some : ""}`;
 };
 
 /**
  * The lines of a hand as text; each ends at a moment to stop at.
  * @param {import("./hands.js").Hand} hand
+ * @param {string} [view] whose cards are seen: "open", "table" or a seat
  * @returns {Line[]}
  */
-export const handLines = (hand) => {
+export const handLines = (hand, view = "open") => {
+  const sees = (/** @type {number} */ player) =>
+    view === "open" || String(hand.places[player].seat) === view;
   /** @type {Line[]} */
   const lines = [];
   const state = beginHand(hand);
@@ -164,9 +203,9 @@ export const handLines = (hand) => {
     const shows = step.kind === "show" ? ` ${list(state.seats[step.player].cards.map((held) => held.card).concat(state.seats[step.player].apart))}` : "";
     lines.push({
       until,
-      text: kind ? groupText(hand, steps, kind, state) : `Seat ${hand.places[step.player].seat} ${verb(hand, step, pots)}${shows}`,
+      text: kind ? groupText(hand, steps, kind, state, sees) : `Seat ${hand.places[step.player].seat} ${verb(hand, step, pots, step.player < 0 || sees(step.player))}${shows}`,
       player: kind ? -1 : step.player,
-      street: kind === "deal",
+      street: kind === "deal" && (step.kind === "street" || state.street === 0),
       aside: kind ? "" : odds(hand, state, step),
     });
     for (const each of steps) takeStep(state, each);
