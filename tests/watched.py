@@ -76,8 +76,15 @@ def random_hand(name: str, key: int) -> tuple[str, tuple[int, ...]]:
 
 def _play(start: HandStart, stacks: Sequence[int], key: int) -> tuple[str, tuple[int, ...]]:
     writer = HandWriter(start)
-    more = {"places": start.places, "rules": start.rules, "absent": start.absent}
-    hand = Hand(start.variant, start.stakes, stacks, listener=writer, **more)
+    hand = Hand(
+        start.variant,
+        start.stakes,
+        stacks,
+        places=start.places,
+        rules=start.rules,
+        absent=start.absent,
+        listener=writer,
+    )
     deck, stream = Deck(start.variant.deck, Stream(key)), Stream(key + 1)
     while hand.turn != OVER:
         if hand.turn == DEAL:

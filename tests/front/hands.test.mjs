@@ -8,7 +8,7 @@ import { ByteReader, unpackText } from "./bytes.js";
 import { beginHand, handAfter, takeStep } from "./hand_fold.js";
 import { HandBook } from "./hands.js";
 import { handAsPhh } from "./phh.js";
-import { deedText, handLines, minutes, number, ordinal, short, time } from "./words.js";
+import { chips as sheetChips, deedText, handLines, minutes, number, ordinal, short, time } from "./words.js";
 
 const data = JSON.parse(readFileSync(process.env.DATA, "utf-8"));
 const texts = JSON.parse(new TextDecoder().decode(await unpackText(data.texts)));
@@ -83,6 +83,7 @@ test("numbers in words", () => {
   assert.equal(short(55600), "55.6k");
   assert.equal(short(1_250_000), "1,250k");
   assert.equal(short(12_500_000), "12.5M");
+  assert.deepEqual([75, 2500, 15000, 12345, 1_250_000, 1_255_500].map(sheetChips), ["75", "2,500", "15k", "12,345", "1.25M", "1,255.5k"]);
   assert.equal(time(3725), "1:02:05");
   assert.equal(minutes(61.2), "1:02");
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"]);

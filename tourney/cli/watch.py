@@ -32,6 +32,10 @@ def watch(
         ),
     ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
+    ] = None,
     replicate: Annotated[
         int | None,
         whole(0, MOST, "The replicate to play; default: 0, of an experiment the one with the median finish."),
@@ -56,7 +60,7 @@ def watch(
         raise InvalidArgument(f"the page is HTML: its name must end with .html or .htm, not {path.name!r}")
     check_writable(path)
     with redirect_stdout(sys.stderr):  # what players print must not mix with the result
-        shown = _find_source(what, hands) or _play(what, seed, replicate, follow or [])
+        shown = _find_source(what, hands) or _play(what, settings or [], (seed, replicate), follow or [])
     size = write_html(path, build_watch_page(shown))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
     if opening:
@@ -86,7 +90,8 @@ def _is_experiment(folder: Path) -> bool:
     return os.path.exists(folder / MANIFEST)  # noqa: PTH110 - it never raises
 
 
-def _play(what: str, seed: int | None, replicate: int | None, follow: list[int]) -> WatchData:
+def _play(what: str, settings: list[str], run: tuple[int | None, int | None], follow: list[int]) -> WatchData:
+    """Play a tournament; `run` is the seed and the replicate, None for those of the file or the experiment."""
     from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
@@ -94,14 +99,16 @@ def _play(what: str, seed: int | None, replicate: int | None, follow: list[int])
     from tourney.tasks.experiment_files import read_experiment
     from tourney.tasks.watching import watch_scenario
 
+    seed, replicate = run
     if os.path.isdir(what):  # noqa: PTH112 - it never raises
-        _, points = read_experiment(Path(what))
-        found = points[0]
+        if settings:
+            raise InvalidArgument("--set is for a tournament file: an experiment has its settings")
+        found = read_experiment(Path(what))[1][0]
         scenario, seed = found.scenario, found.plan.seed if seed is None else seed
         if replicate is None and found.replicates and not isinstance(scenario, Festival):
             replicate = example_of(found.replicates).number
     else:
-        scenario, warnings = load_playable(scenario_file(what))
+        scenario, warnings = load_playable(scenario_file(what), settings=settings)
         warn(warnings, strict=False)
     if isinstance(scenario, Festival):
         raise InvalidArgument(f"{what} is a festival: watch one of its events")

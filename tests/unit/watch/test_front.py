@@ -81,9 +81,9 @@ def test_hands_of_all_games(tmp_path: Path) -> None:
         assert record.players == parse_hand(own).players
 
 
-def _event(name: str) -> dict[str, Any]:
+def _event(name: str, *settings: str) -> dict[str, Any]:
     """An event as the page has it, and what its result and its log say."""
-    scenario = load_tournament(Path(f"scenarios/{name}.yaml"))
+    scenario = load_tournament(Path(f"scenarios/{name}.yaml"), settings=settings)
     events: list[FloorEvent] = []
     result = Tournament(scenario, 3, sinks=[events.append]).run()
     shown = watch_scenario(scenario, 3, 0)
@@ -118,4 +118,8 @@ def _event(name: str) -> dict[str, Any]:
 
 
 def test_events(tmp_path: Path) -> None:
-    _run(tmp_path, "room.test.mjs", {"events": [_event("turbo_sng"), _event("home_game")]})
+    _run(
+        tmp_path,
+        "room.test.mjs",
+        {"events": [_event("turbo_sng"), _event("online_thousand_random", "entries=100", "payouts=top_3")]},
+    )

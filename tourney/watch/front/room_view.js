@@ -149,9 +149,9 @@ export class RoomView {
     pen.ellipse(cx, cy, rx, ry, 0, 0, 7);
     pen.fillStyle = flash === 2 ? palette.hot : palette.felt;
     pen.fill();
-    this.drawPlayers(room, table, { x, y, w, h, cx, cy, average });
+    this.drawPlayers(room, table, { w, h, cx, cy, average });
     if (wide >= 62) {
-      pen.fillStyle = palette.paper;
+      pen.fillStyle = "#fff";
       pen.font = `600 ${Math.min(15, wide / 8)}px system-ui, sans-serif`;
       pen.textAlign = "center";
       pen.textBaseline = "middle";
@@ -163,18 +163,18 @@ export class RoomView {
   drawPlayers(room, table, box) {
     const { pen, palette } = this;
     if (!palette) return;
-    const { x, y, w, h, cx, cy, average } = box;
+    const { w, h, cx, cy, average } = box;
     const seats = this.history.signs.get(table)?.seats ?? 9;
-    const most = w * 0.1;
+    const most = w * 0.078;
     const level = this.history.log.events[room.level - 1];
     const bet = level ? level.big_blind || level.big_bet || 1 : 1;
     for (let seat = 0; seat < seats; seat += 1) {
       const player = room.chairs[table * MOST_SEATS + seat];
       const turn = Math.PI / 2 + (2 * Math.PI * (seat + 0.5)) / seats;
-      const [px, py] = [cx + Math.cos(turn) * w * 0.39, cy + Math.sin(turn) * h * 0.36];
+      const [px, py] = [cx + Math.cos(turn) * w * 0.39, cy - h * 0.02 + Math.sin(turn) * h * 0.34];
       if (player) {
         const stack = room.stack[player];
-        const radius = Math.max(Math.min(1.2, w / 20), Math.min(most, most * 0.52 * Math.sqrt(stack / average)));
+        const radius = Math.max(Math.min(1.2, w / 20), Math.min(most, most * 0.6 * Math.sqrt(stack / average)));
         pen.beginPath();
         pen.arc(px, py, radius, 0, 7);
         pen.fillStyle = player === this.followed ? palette.accent : stack < 10 * bet ? palette.short : palette.ink;
@@ -186,7 +186,7 @@ export class RoomView {
           pen.lineWidth = Math.max(1, w * 0.015);
           pen.stroke();
         }
-        if (w >= 165) this.label(player, stack, px, py, radius, h);
+        if (w >= 165) this.label(player, stack, px, py + radius + 7);
       }
       if (room.button[table] === seat + 1 && w > 40) {
         pen.beginPath();
@@ -195,17 +195,18 @@ export class RoomView {
         pen.fill();
       }
     }
-    void x;
-    void y;
   }
 
-  label(player, stack, px, py, radius, h) {
+  label(player, stack, px, py) {
     const { pen, palette } = this;
     if (!palette) return;
     pen.fillStyle = palette.soft;
     pen.font = "11px system-ui, sans-serif";
     pen.textAlign = "center";
     pen.textBaseline = "middle";
-    pen.fillText(`${player} · ${short(stack)}`, px, py + Math.min(h * 0.1, radius + 8));
+    pen.lineWidth = 3;
+    pen.strokeStyle = palette.raised;
+    pen.strokeText(`${player} · ${short(stack)}`, px, py);
+    pen.fillText(`${player} · ${short(stack)}`, px, py);
   }
 }

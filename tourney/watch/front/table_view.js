@@ -118,7 +118,7 @@ const drawSeat = (look, shape, place, position) => {
   group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh * 0.4, class: "name" }, svg("title", {}, name), label));
   const stack = seat.allIn && !seat.stack ? "all-in" : seat.known ? number(seat.stack, hand.decimals) : "?";
   group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh * 0.82, class: "stack" }, stack));
-  group.append(svg("text", { x: left + 6, y: y + cardHigh * 0.1 + 14, class: "number" }, String(place.seat)));
+  group.append(svg("text", { x: left + 6, y: y + cardHigh * 0.1 + (shape.small ? boxHigh - 7 : 14), class: "number" }, String(place.seat)));
   if (seat.last) group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh + 15, class: "deed" }, seat.last));
   const [bx, by] = [shape.cx + cos * shape.rx * 0.6, shape.cy + sin * shape.ry * 0.53];
   if (seat.bet) {

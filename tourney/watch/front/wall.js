@@ -2,15 +2,15 @@
 "use strict";
 
 import { html } from "./svg.js";
-import { minutes, number, ordinal, short } from "./words.js";
+import { chips, minutes, number, ordinal } from "./words.js";
 
 /** The blinds of a level in words. @param {any} level */
 export const stakesOf = (level) => {
   if (!level) return "";
-  const ante = level.ante ? ` · ante ${short(level.ante)}` : "";
-  if (level.big_blind) return `${short(level.small_blind)} / ${short(level.big_blind)}${ante}`;
-  const bring = level.bring_in ? ` · bring-in ${short(level.bring_in)}` : "";
-  return `${short(level.small_bet)} / ${short(level.big_bet)}${ante}${bring}`;
+  const ante = level.ante ? ` · ante ${chips(level.ante)}` : "";
+  if (level.big_blind) return `${chips(level.small_blind)} / ${chips(level.big_blind)}${ante}`;
+  const bring = level.bring_in ? ` · bring-in ${chips(level.bring_in)}` : "";
+  return `${chips(level.small_bet)} / ${chips(level.big_bet)}${ante}${bring}`;
 };
 
 /** What the wall shows at a moment. */
@@ -22,11 +22,11 @@ export const wallFacts = (history, room, at) => {
   const next = after(["level_started"]);
   const change = after(["level_started", "break_started", "day_ended", "flight_ended", "finished"]);
   const coming = after(["break_started"]);
-  const chips = room.stack.reduce((sum, stack) => sum + stack, 0);
+  const total = room.stack.reduce((sum, stack) => sum + stack, 0);
   const bet = level ? level.big_blind || level.big_bet : 0;
-  const average = room.left ? chips / room.left : 0;
+  const average = room.left ? total / room.left : 0;
   return {
-    level, pause, next, coming, chips, average,
+    level, pause, next, coming, chips: total, average,
     inBlinds: bet ? average / bet : 0,
     left: pause ? Math.max(0, pause.at + pause.lasts - at) : change ? change.at - at : 0,
     isLast: !pause && change?.kind === "finished",
@@ -51,7 +51,7 @@ export const drawWall = (history, room, at, title) => {
     html("dl", { class: "wall-facts" },
       cell("Players", `${number(room.left)} / ${number(room.entries)}`),
       cell("Average stack", number(Math.round(facts.average)), facts.inBlinds ? `${facts.inBlinds.toFixed(1)} big ${level.big_blind ? "blinds" : "bets"}` : ""),
-      cell("Chips in play", short(facts.chips)),
+      cell("Chips in play", number(facts.chips)),
       cell("Prizes", room.closed ? number(room.pool) : "entries open", room.closed ? `${number(room.paid)} places paid` : "")),
     room.handForHand ? html("p", { class: "wall-hand" }, "Hand for hand") : "",
     room.closed && prizes.length ? html("ol", { class: "wall-prizes" },

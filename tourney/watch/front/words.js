@@ -46,6 +46,14 @@ export const short = (value) => {
   return number(value);
 };
 
+/** An amount as level sheets print it: 75, 2,500, 15k, 1.25M; never rounded. @param {number} value */
+export const chips = (value) => {
+  for (const [unit, letter, least] of /** @type {[number, string, number][]} */ ([[1e6, "M", 1e6], [1e3, "k", 1e4]])) {
+    if (value >= least && (value * 100) % unit === 0) return `${formatOf(2).format(value / unit)}${letter}`;
+  }
+  return number(value);
+};
+
 /** Seconds as a time: 1:02:05, or with hours and minutes alone. @param {number} seconds @param {boolean} [whole] */
 export const time = (seconds, whole = false) => {
   const all = Math.max(0, Math.floor(seconds));
