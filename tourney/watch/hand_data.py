@@ -8,14 +8,16 @@ from tourney.game.phh import CODES
 from tourney.game.phh_notes import format_notes
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
+from tourney.inputs import one_line
 from tourney.watch.hand_steps import STEPS, HandSteps
-from tourney.watch.packing import Packed
+from tourney.watch.packing import ByteWriter
 from tourney.watch.pot_parts import part_names
 
 if TYPE_CHECKING:
     from tourney.game.phh import HandRecord
     from tourney.game.variant import Variant
 
+_LONGEST_NAME: Final = 400
 _CODE_OF: Final = {name: code for code, name in CODES.items()}
 
 
@@ -32,7 +34,7 @@ class HandData:
     def __init__(self, *, numbered: bool) -> None:
         self.hands = 0
         self._numbered = numbered
-        self._packed: list[tuple[tuple[int, int], Packed]] = []
+        self._packed: list[tuple[tuple[int, int], ByteWriter]] = []
         self._games: dict[str, Variant] = {}
         self._heads: dict[str, int] = {}
         self._names: dict[str, int] = {}
@@ -47,14 +49,14 @@ class HandData:
         key = (where.table, where.hand) if self._numbered else (0, self.hands)
         if hand.difference or note:
             self._notes[self.hands] = note or hand.difference
-        packed = Packed()
+        packed = ByteWriter()
         packed.add(self.hands, where.table, where.hand, where.level, self._game(hand.variant), self._head(record))
         self._add_seats(packed, hand)
         packed.add(len(hand.steps))
         packed += hand.steps
         self._packed.append((key, packed))
 
-    def _add_seats(self, packed: Packed, hand: HandSteps) -> None:
+    def _add_seats(self, packed: ByteWriter, hand: HandSteps) -> None:
         """Write seats, players and stacks from the lowest seat, so that they are alike from hand to hand."""
         record, places = hand.record, hand.places
         players = len(record.starting_stacks)
@@ -75,7 +77,7 @@ class HandData:
     def _name(self, name: str) -> int:
         if self._numbered:
             return int(name)
-        return self._names.setdefault(name, len(self._names))
+        return self._names.setdefault(one_line(name, _LONGEST_NAME), len(self._names))
 
     def _game(self, variant: Variant) -> int:
         self._games.setdefault(variant.name, variant)
@@ -86,7 +88,7 @@ class HandData:
 
     def packed(self) -> bytes:
         """All hands: the number of bytes of each, then the hand. Hands of one table follow one another."""
-        whole = Packed()
+        whole = ByteWriter()
         for _, packed in sorted(self._packed, key=lambda each: each[0]):
             whole.add(len(packed))
             whole += packed

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.game import event as ev
 from tourney.game.phh_stakes import check_fields
 from tourney.game.replay import RecordedPlay
-from tourney.watch.packing import HIDDEN_CARD, Packed
+from tourney.watch.packing import HIDDEN_CARD, ByteWriter
 from tourney.watch.pot_parts import find_part_winners, find_portions
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class _StepWriter:
     """A listener that writes the events of a hand as steps."""
 
     def __init__(self, variant: Variant) -> None:
-        self.packed = Packed()
+        self.packed = ByteWriter()
         self.all_in = False
         self.shown = False
         self._play: RecordedPlay | None = None
@@ -110,9 +110,9 @@ class _StepWriter:
             self._begin_street(self._play.hand.street)
         match event:
             case ev.HoleDealt():
-                self._dealt.setdefault((event.up, event.player), []).append(self._known(event.card))
+                self._dealt.setdefault((event.up, event.player), []).append(self._seen_card(event.card))
             case ev.BoardDealt():
-                self._boards.setdefault(event.board, []).append(self._known(event.card))
+                self._boards.setdefault(event.board, []).append(self._seen_card(event.card))
             case ev.Won():
                 if not self._wins:
                     self.flush()
@@ -139,7 +139,7 @@ class _StepWriter:
     def _group(self, key: tuple[bool, Position]) -> tuple[bool, int]:
         return key[0], len(self._dealt[key])
 
-    def _known(self, card: Card) -> Card:
+    def _seen_card(self, card: Card) -> Card:
         return HIDDEN_CARD if self._play is not None and card in self._play.hidden else card
 
     def _begin_street(self, street: int) -> None:
@@ -188,7 +188,7 @@ class _StepWriter:
         if isinstance(event, ev.SetApart):
             self._apart[event.player] = event.cards
         self.packed.add(CODE[_GIVEN[type(event)]], event.player, len(event.cards))
-        self.packed.add_cards(map(self._known, event.cards))
+        self.packed.add_cards(map(self._seen_card, event.cards))
 
     def _write_wins(self) -> None:
         assert self._play is not None  # noqa: S101 - a pot is won after the first street has begun

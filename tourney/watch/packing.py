@@ -15,7 +15,7 @@ HIDDEN_CARD: Final = 63
 """Stands for a card that nobody has recorded."""
 
 
-class Packed(bytearray):
+class ByteWriter(bytearray):
     """Bytes to which numbers are appended, small numbers in one byte."""
 
     def add(self, *numbers: int) -> None:

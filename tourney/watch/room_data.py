@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import InvalidArgument
-from tourney.watch.packing import Packed
+from tourney.watch.packing import ByteWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,7 +72,7 @@ class RoomData:
         self.finished = False
         self.final_table = 0
         self._is_all_in = is_all_in
-        self._packed = Packed()
+        self._packed = ByteWriter()
         self._texts: dict[str, int] = {}
         self._stacks: dict[int, int] = {}
         self._now = 0

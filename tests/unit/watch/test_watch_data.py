@@ -22,7 +22,7 @@ from tourney.game.phh import parse_hand
 from tourney.tasks import watching
 from tourney.tasks.watching import choose_tables, watch_scenario
 from tourney.watch.hand_steps import CODE, HandSteps, list_steps
-from tourney.watch.packing import HIDDEN_CARD, Packed
+from tourney.watch.packing import HIDDEN_CARD, ByteWriter
 from tourney.watch.pot_parts import find_portions, part_names
 from tourney.watch.room_data import RoomData
 from tourney.watch.watch_page import build_watch_page, join_modules
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _read(data: bytes | Packed) -> Iterator[int]:
-    """The numbers of `Packed.add`, read as the format says."""
+def _read(data: bytes | ByteWriter) -> Iterator[int]:
+    """The numbers of `ByteWriter.add`, read as the format says."""
     number = shift = 0
     for byte in data:
         number |= (byte & 127) << shift
@@ -44,13 +44,13 @@ def _read(data: bytes | Packed) -> Iterator[int]:
 
 @given(st.lists(st.integers(0, 2**60)))
 def test_numbers_are_packed_and_read(numbers: list[int]) -> None:
-    packed = Packed()
+    packed = ByteWriter()
     packed.add(*numbers)
     assert list(_read(packed)) == numbers
 
 
 def test_numbers_below_zero_and_none_are_told_apart() -> None:
-    packed = Packed()
+    packed = ByteWriter()
     for number in (None, 0, -1, 1, -2, 2):
         packed.add_any(number)
     assert list(packed) == [0, 1, 2, 3, 4, 5]

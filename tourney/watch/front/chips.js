@@ -31,6 +31,7 @@ export class ChipsChart {
     this.colour = colour;
     this.nameOf = nameOf;
     this.chart = null;
+    this.average = history.checkpoints.map((room) => (room.left ? room.stack.reduce((sum, stack) => sum + stack, 0) / room.left : null));
     this.key = "";
     this.at = 0;
   }
@@ -50,7 +51,8 @@ export class ChipsChart {
     if (key !== this.key && width) {
       this.key = key;
       this.build(players, followed, width);
-    } else this.chart?.redraw(false);
+    }
+    this.markNow();
   }
 
   forget() {
@@ -62,7 +64,6 @@ export class ChipsChart {
     this.chart?.destroy();
     const times = Array.from({ length: CHECKPOINTS + 1 }, (_, at) => at * history.step);
     const tone = (player, at) => (player === followed ? this.colour("--accent") : this.colour(`--series-${(at % 7) + 2}`));
-    const average = history.checkpoints.map((room) => (room.left ? room.stack.reduce((sum, stack) => sum + stack, 0) / room.left : null));
     const axis = { stroke: this.colour("--soft"), grid: { stroke: this.colour("--line"), width: 1 }, ticks: { show: false }, font: "12px system-ui, sans-serif" };
     this.chart = new this.uPlot({
       width, height: 240, legend: { show: false }, cursor: { show: false },
@@ -76,8 +77,7 @@ export class ChipsChart {
         { stroke: this.colour("--soft"), dash: [4, 4], width: 1.5, points: { show: false } },
         ...players.map((player, at) => ({ stroke: tone(player, at), width: player === followed ? 3 : 1.5, points: { show: false } })),
       ],
-      hooks: { draw: [(plot) => this.markNow(plot)] },
-    }, [times, average, ...players.map((player) => this.series(player))], this.frame.querySelector(".plot"));
+    }, [times, this.average, ...players.map((player) => this.series(player))], this.frame.querySelector(".plot"));
     const names = players.map((player, at) => {
       const mark = html("i", {});
       mark.style.background = tone(player, at);
@@ -86,15 +86,11 @@ export class ChipsChart {
     this.frame.querySelector(".keys")?.replaceChildren(...names, html("li", {}, html("i", { class: "dashed" }), "average"));
   }
 
-  markNow(plot) {
-    const x = plot.valToPos(this.at, "x", true);
-    plot.ctx.save();
-    plot.ctx.strokeStyle = this.colour("--ink");
-    plot.ctx.lineWidth = 2;
-    plot.ctx.beginPath();
-    plot.ctx.moveTo(x, plot.bbox.top);
-    plot.ctx.lineTo(x, plot.bbox.top + plot.bbox.height);
-    plot.ctx.stroke();
-    plot.ctx.restore();
+  /** Mark the moment with a line over the chart. */
+  markNow() {
+    if (!this.chart) return;
+    this.line ??= html("div", { class: "now-line" });
+    if (this.line.parentNode !== this.chart.over) this.chart.over.append(this.line);
+    this.line.style.left = `${this.chart.valToPos(this.at, "x")}px`;
   }
 }

@@ -24,6 +24,9 @@ export class HandView {
     this.lines = [];
     this.line = 0;
     this.view = "open";
+    /** @type {import("./hands.js").Hand | null} what is drawn, and how */
+    this.drawn = null;
+    this.key = "";
     this.followed = -1;
     this.timer = 0;
     byId("cards").addEventListener("change", () => this.setView(byId("cards").value));
@@ -66,6 +69,7 @@ export class HandView {
   setView(view) {
     this.view = view;
     if (this.hand) this.lines = handLines(this.hand, view);
+    this.drawn = null;
     this.drawText();
     this.draw();
   }
@@ -74,6 +78,7 @@ export class HandView {
   take(hand) {
     if (hand === this.hand) return;
     this.hand = hand;
+    this.drawn = null;
     this.drawViews();
     this.lines = handLines(hand, this.view);
     this.drawText();
@@ -149,7 +154,10 @@ export class HandView {
 
   draw() {
     const { hand } = this;
-    if (!hand) return;
+    const key = `${this.line} ${this.view} ${this.followed} ${byId("table-frame").clientWidth}`;
+    if (!hand || (hand === this.drawn && key === this.key)) return;
+    this.drawn = hand;
+    this.key = key;
     const state = beginHand(hand);
     let last = null;
     for (const step of hand.steps.slice(0, this.lines[this.line]?.until ?? 0)) {

@@ -38,6 +38,7 @@ class EventPage {
     this.handView = new HandView(this.nameOf, (values) => this.onHand(values), (table) => this.history.signs.get(table)?.seats ?? 0);
     this.chart = new ChipsChart(byId("chips"), this.history, window.uPlot, theme.colour, this.nameOf);
     this.lastSlow = 0;
+    this.lastChart = 0;
     this.build();
   }
 
@@ -182,6 +183,7 @@ class EventPage {
   follow(player) {
     const entry = this.history.entries.get(player);
     if (!entry) {
+      byId("player-facts").dataset.key = "";
       byId("player-facts").replaceChildren(html("p", {}, player ? `There is no player ${player}: players have the numbers 1 to ${this.history.players}.` : "Type the number of a player."));
       return;
     }
@@ -310,7 +312,10 @@ class EventPage {
     this.drawTables();
     this.drawPlayers();
     this.drawWall();
-    this.chart.draw(this.room, this.followed, this.at);
+    if (!this.playing || performance.now() - this.lastChart > 1000) {
+      this.lastChart = performance.now();
+      this.chart.draw(this.room, this.followed, this.at);
+    }
     if (!this.pinned) this.drawHand();
   }
 
@@ -364,11 +369,11 @@ class EventPage {
 
   drawTables() {
     const select = byId("table-select");
-    const open = [];
-    for (let table = 1; table <= this.history.tables; table += 1) if (this.room.open[table] || table === this.table) open.push(table);
-    const key = `${open} ${this.table}`;
+    const key = `${this.room.tableChanges} ${this.table}`;
     if (select.dataset.key === key) return;
     select.dataset.key = key;
+    const open = [];
+    for (let table = 1; table <= this.history.tables; table += 1) if (this.room.open[table] || table === this.table) open.push(table);
     select.replaceChildren(...open.map((table) => html("option", { value: table }, `Table ${this.signOf(table)}`)));
     select.value = String(this.table);
   }
@@ -376,11 +381,18 @@ class EventPage {
   drawPlayers() {
     const { room } = this;
     const rows = leadersOf(room, 10);
-    byId("leaders").replaceChildren(...rows.map((player) => {
-      const button = html("button", { type: "button", class: player === this.followed ? "followed" : "" }, this.nameOf(player));
-      button.addEventListener("click", () => this.follow(player));
-      return html("li", {}, button, html("span", {}, number(room.stack[player])), html("small", {}, room.table[player] ? `table ${this.signOf(room.table[player])}` : ""));
-    }));
+    const list = byId("leaders");
+    const key = `${rows.map((player) => `${player} ${room.stack[player]} ${room.table[player]}`)} ${this.followed}`;
+    if (list.dataset.key !== key) {
+      list.dataset.key = key;
+      const focused = [...list.children].indexOf(document.activeElement?.parentElement ?? list);
+      list.replaceChildren(...rows.map((player) => {
+        const button = html("button", { type: "button", class: player === this.followed ? "followed" : "" }, this.nameOf(player));
+        button.addEventListener("click", () => this.follow(player));
+        return html("li", {}, button, html("span", {}, number(room.stack[player])), html("small", {}, room.table[player] ? `table ${this.signOf(room.table[player])}` : ""));
+      }));
+      list.children[focused]?.querySelector("button")?.focus();
+    }
     if (this.followed) this.drawFollowed();
   }
 
@@ -395,13 +407,17 @@ class EventPage {
       ["Stack", room.out[player] ? "none" : number(room.stack[player])],
       ["In the end", placed ? `${ordinal(placed.place)}${placed.prize ? `, ${number(placed.prize)}` : ""}` : "in play"],
     ];
+    const box = byId("player-facts");
+    const key = `${player} ${facts}`;
+    if (box.dataset.key === key) return;
+    box.dataset.key = key;
     const last = this.lastHandOf(player);
     const parts = [html("h3", {}, this.nameOf(player)), html("dl", {}, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]))];
     if (last >= 0) {
       const link = html("a", { href: writeAddress({ hand: last + 1, action: 0 }), id: "last-hand" }, "The hand that knocked this player out");
       parts.push(html("p", {}, link, ` (${time(this.log.seconds(this.log.hands.end[last]), true)})`));
     }
-    byId("player-facts").replaceChildren(...parts);
+    box.replaceChildren(...parts);
   }
 
   drawHand() {

@@ -20,6 +20,8 @@ export class Room {
     this.button = new Uint8Array(tables + 1);
     this.broken = new Float64Array(tables + 1);
     this.hand = new Int32Array(tables + 1).fill(-1); // the last hand
+    this.touched = new Int32Array(tables + 1); // the place in the log of the last event at the table
+    this.tableChanges = 0; // tables opened and broken so far
     this.level = 0;
     this.levelAt = 0;
     this.pause = 0; // an event's index plus one
@@ -59,6 +61,7 @@ export class Room {
   stand(player) {
     const at = this.table[player] * MOST_SEATS + this.seat[player] - 1;
     if (this.table[player] && this.chairs[at] === player) this.chairs[at] = 0;
+    this.touched[this.table[player]] = this.next;
     this.table[player] = 0;
   }
 
@@ -68,6 +71,7 @@ export class Room {
     this.table[player] = table;
     this.seat[player] = seat;
     this.chairs[table * MOST_SEATS + seat - 1] = player;
+    this.touched[table] = this.next;
   }
 
   /** @param {number} player */
@@ -82,6 +86,8 @@ export class Room {
     for (let player = 1; player < this.table.length; player += 1) this.table[player] = 0;
     this.chairs.fill(0);
     this.open.fill(0);
+    this.touched.fill(this.next);
+    this.tableChanges += 1;
   }
 
   /** @param {RoomLog} log @param {number} index */
@@ -91,6 +97,7 @@ export class Room {
     const table = hands.table[index];
     this.button[table] = hands.button[index];
     this.hand[table] = index;
+    this.touched[table] = this.next;
     this.hands += 1;
   }
 
@@ -108,6 +115,7 @@ export class Room {
         break;
       case "bought":
         this.stack[event.player] += event.chips;
+        this.touched[this.table[event.player]] = this.next;
         break;
       case "entries_closed":
         this.closed = true;
@@ -128,6 +136,7 @@ export class Room {
         break;
       case "chips_raced":
         for (const [player, stack] of event.stacks) this.stack[player] = stack;
+        this.touched[event.table] = this.next;
         break;
       case "day_ended":
         this.day = event.day + 1;
@@ -151,10 +160,14 @@ export class Room {
         break;
       case "table_opened":
         this.open[event.table] = 1;
+        this.touched[event.table] = this.next;
+        this.tableChanges += 1;
         break;
       case "table_broken":
         this.open[event.table] = 0;
         this.broken[event.table] = event.at;
+        this.touched[event.table] = this.next;
+        this.tableChanges += 1;
         break;
       case "final_table":
         this.finalTable = event.table;
@@ -193,6 +206,9 @@ const NEWS = new Set([
   "seat_won", "deal", "finished", "removed",
 ]);
 
+/** Events that end a level or begin a break. */
+const CHANGES = new Set(["level_started", "break_started", "day_ended", "flight_ended", "finished"]);
+
 /** The kinds of moment to jump to, in the order of their buttons. */
 export const JUMPS = /** @type {const} */ ({
   elimination: "elimination", "all-in": "all-in", level: "level", break: "break", bubble: "bubble",
@@ -220,11 +236,15 @@ export class RoomHistory {
     this.moments = Object.fromEntries(Object.keys(JUMPS).map((name) => [name, []]));
     /** @type {number[][]} the hands of each table */
     this.handsOf = Array.from({ length: this.tables + 1 }, () => []);
+    this.following = new Int32Array(log.count).fill(-1); // the next hand of the same table
     for (let hand = 0; hand < log.count; hand += 1) {
-      this.handsOf[log.hands.table[hand]].push(hand);
+      const all = this.handsOf[log.hands.table[hand]];
+      if (all.length) this.following[all[all.length - 1]] = hand;
+      all.push(hand);
       if (log.hands.allIn[hand]) this.moments["all-in"].push(log.hands.end[hand]);
     }
     for (const event of log.events) this.note(event);
+    this.changes = log.events.filter((event) => CHANGES.has(event.kind));
     this.checkpoints = this.takeCheckpoints();
   }
 
@@ -279,6 +299,12 @@ export class RoomHistory {
     const coming = all[low];
     if (coming !== undefined && hands.end[coming] - hands.lasted[coming] <= at) return { hand: coming, running: true };
     return { hand: low ? all[low - 1] : -1, running: false };
+  }
+
+  /** The hand that a table plays after the last one of a room, or -1. @param {Room} room @param {number} table */
+  comingHand(room, table) {
+    const last = room.hand[table];
+    return last < 0 ? this.handsOf[table]?.[0] ?? -1 : this.following[last];
   }
 
   /** The next moment of a kind after a time, or undefined. @param {string} kind @param {number} at */

@@ -25,7 +25,9 @@ export class RoomView {
     this.colour = colour;
     this.eras = findEras(history);
     this.pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    this.drawn = new Map();
+    this.touched = new Int32Array(0);
+    this.looks = new Int32Array(0);
+    this.average = 1;
     this.key = "";
     /** @type {number[]} */
     this.tables = [];
@@ -64,28 +66,26 @@ export class RoomView {
     this.width = width;
   }
 
-  /** @param {Room} room @param {number} at */
+  /** Draw the tiles that look different. @param {Room} room @param {number} at */
   draw(room, at) {
     if (!this.key) this.forget();
     if ((this.width ?? 0) < 100) return; // it is not shown
     const era = eraAt(this.eras, at);
     const key = `${era.at} ${this.width} ${this.scale} ${this.followed}`;
-    if (key !== this.key) this.layOut(era.tables, key);
-    const average = room.left ? this.total(room) / room.left : 1;
-    this.tables.forEach((table, place) => {
-      const look = this.lookOf(room, table, at);
-      if (this.drawn.get(table) !== look) {
-        this.drawn.set(table, look);
-        this.drawTile(room, table, place, at, average);
+    if (key !== this.key) {
+      this.layOut(era.tables, key);
+      this.average = room.left ? room.stack.reduce((sum, stack) => sum + stack, 0) / room.left : 1;
+    }
+    for (let place = 0; place < this.tables.length; place += 1) {
+      const table = this.tables[place];
+      const flash = this.flash(room, table, at);
+      const look = flash + 3 * (this.picked === table ? 1 : 0) + 6 * this.fading(room, table, at);
+      if (this.touched[place] !== room.touched[table] || this.looks[place] !== look) {
+        this.touched[place] = room.touched[table];
+        this.looks[place] = look;
+        this.drawTile(room, table, place, flash, at);
       }
-    });
-  }
-
-  /** All chips in play. @param {Room} room */
-  total(room) {
-    let sum = 0;
-    for (const stack of room.stack) sum += stack;
-    return sum;
+    }
   }
 
   /** @param {number[]} tables @param {string} key */
@@ -99,42 +99,36 @@ export class RoomView {
     canvas.height = Math.round(height * this.scale);
     this.pen.setTransform(this.scale, 0, 0, this.scale, 0, 0);
     this.tables = tables;
-    this.drawn.clear();
+    this.touched = new Int32Array(tables.length).fill(-1);
+    this.looks = new Int32Array(tables.length).fill(-1);
     this.key = key;
   }
 
-  /** What a tile looks like, as a key: only tiles that look different are drawn. */
-  lookOf(room, table, at) {
-    const running = this.history.handAt(table, at);
-    const fading = !room.open[table] && room.broken[table] ? Math.min(10, Math.floor((at - room.broken[table]) / FADE * 10)) : -1;
-    const base = table * MOST_SEATS;
-    let seats = "";
-    for (let seat = 0; seat < MOST_SEATS; seat += 1) seats += `${room.chairs[base + seat]},`;
-    return `${room.hand[table]} ${this.flash(running, at)} ${fading} ${room.open[table]} ${seats} ${this.picked === table}`;
+  /** How far a broken table has faded, from 1 to 10; 0 for one in play. */
+  fading(room, table, at) {
+    if (room.open[table]) return 0;
+    return room.broken[table] ? 1 + Math.min(9, Math.floor(((at - room.broken[table]) / FADE) * 10)) : 10;
   }
 
-  /** How bright an all-in flashes. */
-  flash(running, at) {
+  /** How bright an all-in flashes: 0 for none, 1 or 2. */
+  flash(room, table, at) {
     const { hands } = this.history.log;
-    if (!running.running || !hands.allIn[running.hand]) return 0;
-    const start = hands.end[running.hand] - hands.lasted[running.hand];
-    if (at < start + hands.lasted[running.hand] * FLASH_FROM) return 0;
-    return this.still.matches ? 2 : 1 + Math.floor(at / 2) % 2;
+    const coming = this.history.comingHand(room, table);
+    if (coming < 0 || !hands.allIn[coming]) return 0;
+    if (at < hands.end[coming] - hands.lasted[coming] * (1 - FLASH_FROM)) return 0;
+    return this.still.matches ? 2 : 1 + (Math.floor(at / 2) % 2);
   }
 
-  /** @param {Room} room @param {number} table @param {number} place @param {number} at @param {number} average */
-  drawTile(room, table, place, at, average) {
-    const { pen, palette, grid } = this;
+  /** @param {Room} room @param {number} table @param {number} place @param {number} flash @param {number} at */
+  drawTile(room, table, place, flash, at) {
+    const { pen, palette, grid, average } = this;
     if (!palette || !grid) return;
     const { wide, high, columns } = grid;
     const [left, top] = [(place % columns) * wide, Math.floor(place / columns) * high];
     pen.clearRect(left, top, wide, high);
-    const gone = !room.open[table];
-    const faded = gone ? Math.max(0.12, 1 - (at - (room.broken[table] || -FADE)) / FADE) : 1;
-    pen.globalAlpha = gone ? Math.min(1, Math.max(0.12, faded)) : 1;
+    pen.globalAlpha = Math.max(0.12, 1 - this.fading(room, table, at) / 10);
     const gap = Math.max(1, wide * 0.05);
     const [x, y, w, h] = [left + gap, top + gap, wide - 2 * gap, high - 2 * gap];
-    const flash = this.flash(this.history.handAt(table, at), at);
     pen.beginPath();
     pen.roundRect(x, y, w, h, Math.min(10, w / 8));
     pen.fillStyle = palette.raised;

@@ -17,11 +17,12 @@ export const stakesOf = (level) => {
 export const wallFacts = (history, room, at) => {
   const { log } = history;
   const level = log.events[room.level - 1];
-  const after = (/** @type {string[]} */ kinds) => log.events.find((event) => event.at > at && kinds.includes(event.kind));
+  const ahead = history.changes.filter((event) => event.at > at);
+  const after = (/** @type {string} */ kind) => ahead.find((event) => event.kind === kind);
   const pause = log.events[room.pause - 1];
-  const next = after(["level_started"]);
-  const change = after(["level_started", "break_started", "day_ended", "flight_ended", "finished"]);
-  const coming = after(["break_started"]);
+  const next = after("level_started");
+  const [change] = ahead;
+  const coming = after("break_started");
   const total = room.stack.reduce((sum, stack) => sum + stack, 0);
   const bet = level ? level.big_blind || level.big_bet : 0;
   const average = room.left ? total / room.left : 0;
