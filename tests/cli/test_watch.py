@@ -168,7 +168,9 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
         "verdict": "wrong",
         "concern": "pots",
         "sign": "</script><b>",
-        "rule": "tda/20",
+        "rule": "odd-chips-by-suit",
+        "points": ["tda/47/short-all-ins-add-up"],
+        "why": "behaves as if it were so",
         "expected": "1",
         "got": "2",
     }
@@ -181,9 +183,10 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "<b>" not in text.partition('application/json">')[2].partition("</script>")[0]
     assert "&lt;engine&gt; 1" in text
-    assert _data(page)["findings"] == [
-        {"title": "wrong: pots: </script><b>", "rule": "tda/20", "expected": "1", "got": "2"}
-    ]
+    [shown] = _data(page)["findings"]
+    assert (shown["title"], shown["expected"], shown["got"]) == ("wrong: pots: </script><b>", "1", "2")
+    assert "(TDA 2024, 47" in shown["rule"]
+    assert shown["rule"].endswith("behaves as if it were so")
     assert "1 finding without a hand" in text
 
 

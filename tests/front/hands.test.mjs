@@ -81,7 +81,8 @@ test("numbers in words", () => {
   assert.equal(number(1234567), "1,234,567");
   assert.equal(number(1250, 2), "12.5");
   assert.equal(short(55600), "55.6k");
-  assert.equal(short(1_250_000), "1,250k");
+  assert.equal(short(1_251_400), "1.25M");
+  assert.equal(short(9_950), "9,950");
   assert.equal(short(12_500_000), "12.5M");
   assert.deepEqual([75, 2500, 15000, 12345, 1_250_000, 1_255_500].map(sheetChips), ["75", "2,500", "15k", "12,345", "1.25M", "1,255.5k"]);
   assert.equal(time(3725), "1:02:05");

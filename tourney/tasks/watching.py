@@ -18,6 +18,7 @@ from tourney.inputs import clean, one_line, read_named
 from tourney.reporting.text import count, length
 from tourney.sim.events import FloorEvent, as_record
 from tourney.sim.tournament import Tournament
+from tourney.stress.rule_points import choose_points
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import HandSteps, list_steps
 from tourney.watch.room_data import RoomData
@@ -336,10 +337,20 @@ def _describe_finding(finding: dict[str, Any]) -> ShownFinding:
         return one_line(str(finding.get(name) or ""))
 
     points = finding.get("points")
-    rule = text("rule") or ", ".join(map(one_line, map(str, points if isinstance(points, list) else ())))
-    title = f"{text('verdict')} {text('house')}: {text('concern')}: {text('sign')}"
-    why = ". ".join(filter(None, (rule, text("why"))))
-    return ShownFinding(" ".join(title.split()).replace(" :", ":"), why or title, text("expected"), text("got"))
+    names = [*(points if isinstance(points, list) else ()), text("house"), text("rule")]
+    rules = _rule_texts()
+    rule = next((rules[name] for name in names if isinstance(name, str) and name in rules), "")
+    title = f"{text('verdict')} {text('house')}: {text('concern')}: {text('sign')}".replace(" :", ":")
+    cited = " ".join(filter(None, (rule or text("rule"), text("why"))))
+    return ShownFinding(title, cited or title, text("expected"), text("got"))
+
+
+@cache
+def _rule_texts() -> dict[str, str]:
+    """What rule points and house rules say, with their sources, by their names."""
+    points = choose_points()
+    houses = {house.name: f"{house.says} ({house.source})" for point in points for house in point.houses}
+    return houses | {point.id: f"{point.says} ({point.cites})" for point in points}
 
 
 # Steps of a hand that is known as text.

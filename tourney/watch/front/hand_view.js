@@ -169,7 +169,7 @@ export class HandView {
     const seats = Math.max(this.seatsOf(hand.table), ...hand.places.map((place) => place.seat));
     frame.replaceChildren(drawTable({
       hand, state, step: last, view: this.view, nameOf: this.nameOf, followed: this.followed,
-      seats: hand.table ? seats : hand.places.length, narrow: frame.clientWidth < 600,
+      seats: hand.table ? seats : hand.places.length, narrow: frame.clientWidth < 480,
     }));
     const items = [...byId("hand-lines").children];
     items.forEach((item, at) => {

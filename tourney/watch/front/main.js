@@ -427,6 +427,9 @@ class EventPage {
     byId("no-hand").hidden = has;
     byId("hand").hidden = !has;
     if (!has) {
+      byId("hand-title").textContent = `Table ${this.signOf(this.table)}`;
+      byId("hand-facts").textContent = "";
+      this.handView.hand = null;
       byId("no-hand").textContent = hand < 0 ? "No hand has been dealt at this table yet." : "The page does not hold the hands of this table.";
       return;
     }

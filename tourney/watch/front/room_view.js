@@ -180,7 +180,7 @@ export class RoomView {
           pen.lineWidth = Math.max(1, w * 0.015);
           pen.stroke();
         }
-        if (w >= 165) this.label(player, stack, px, py + radius + 7);
+        if (w >= 230) this.label(player, stack, px, py + radius + (player === this.followed ? 13 : 7));
       }
       if (room.button[table] === seat + 1 && w > 40) {
         pen.beginPath();

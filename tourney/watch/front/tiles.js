@@ -47,7 +47,7 @@ export const layTiles = (count, width, height) => {
   let best = { columns: 1, wide: 1, high: 1, rows: 1 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.ceil(count / columns);
-    const wide = Math.min(width / columns, height / rows / shape, 260);
+    const wide = Math.min(width / columns, height / rows / shape, 330);
     if (wide > best.wide) best = { columns, wide, high: wide * shape, rows };
   }
   return best;

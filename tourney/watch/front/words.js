@@ -36,11 +36,12 @@ const formatOf = (decimals) => {
 /** @param {number} value @param {number} [decimals] */
 export const number = (value, decimals = 0) => formatOf(decimals).format(value / 10 ** decimals);
 
-/** An amount in few letters: 1.2M, 45k. @param {number} value */
+/** About an amount, in few letters: 1.25M, 55.6k. @param {number} value */
 export const short = (value) => {
-  for (const [unit, letter] of /** @type {[number, string][]} */ ([[1e9, "B"], [1e6, "M"], [1e3, "k"]])) {
-    if (value >= unit * 10 || (value >= unit && value % (unit / 10) === 0)) {
-      return `${formatOf(value >= unit * 100 ? 0 : 1).format(value / unit)}${letter}`;
+  for (const [unit, letter, least] of /** @type {[number, string, number][]} */ ([[1e9, "B", 1e9], [1e6, "M", 1e6], [1e3, "k", 1e4]])) {
+    if (value >= least) {
+      const digits = value >= unit * 100 ? 0 : value >= unit * 10 ? 1 : 2;
+      return `${formatOf(digits).format(value / unit)}${letter}`;
     }
   }
   return number(value);
