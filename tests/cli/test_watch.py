@@ -190,6 +190,7 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     assert "1 finding without a hand" in text
 
 
+@pytest.mark.slow
 def test_an_experiment_is_shown_by_its_middle_run(tourney: Tourney, tmp_path: Path) -> None:
     folder, page = tmp_path / "experiment", tmp_path / "page.html"
     assert tourney("simulate", _EVENT, "--reps", "3", "--jobs", "1", "-q", "--out", str(folder))[0] == 0

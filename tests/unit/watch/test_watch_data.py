@@ -176,7 +176,7 @@ def test_the_program_is_small() -> None:
 
 def test_a_large_event_holds_chosen_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = load_tournament(
-        Path("scenarios/online_thousand_random.yaml"), settings=["entries=40", "payouts=top_3"]
+        Path("scenarios/online_thousand_random.yaml"), settings=["entries=20", "payouts=top_3"]
     )
     whole = watch_scenario(scenario, 7, 0)
     monkeypatch.setattr(watching, "MOST_HANDS", 20)
