@@ -60,7 +60,7 @@ def _run(tmp_path: Path, test: str, data: dict[str, Any]) -> Path:
 
 @cache
 def _hands() -> list[tuple[str, tuple[int, ...]]]:
-    return [each for name in SCRIPTS for each in (scripted_hand(name), *(random_hand(name, key) for key in range(1)))]
+    return [each for name in SCRIPTS for each in (scripted_hand(name), random_hand(name, 1))]
 
 
 def test_hands_of_all_games(tmp_path: Path) -> None:
@@ -117,6 +117,7 @@ def _event(name: str, *settings: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_events(tmp_path: Path) -> None:
     _run(
         tmp_path,
