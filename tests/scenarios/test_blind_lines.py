@@ -39,7 +39,7 @@ def test_who_never_looks_at_his_cards_loses(field: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["shove", "call"])
-@pytest.mark.parametrize("field", blind.LIMIT)
+@pytest.mark.parametrize("field", [pytest.param("limit_mix", marks=pytest.mark.long), "limit_draw"])
 def test_who_always_raises_or_always_calls_loses_in_fixed_limit(field: str, line: str) -> None:
     # Always-raise stands pat in draws: a pat hand is believed no more than the bets of its player.
     returns = blind.play(blind.Cell(field, line, entrants=45, copies=5), first=1000, events=5)

@@ -26,6 +26,7 @@ from tourney.cli.strategies import check_strategy, new_engine, new_strategy, pro
 from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
 from tourney.cli.tune import tune
+from tourney.cli.watch import watch
 
 # A notice at the first run of an install that could not be compiled: pip does not show warnings of a build.
 
@@ -69,6 +70,7 @@ app.command()(compare)
 app.command()(experiments)
 app.command()(tune)
 app.command()(report)
+app.command()(watch)
 app.command()(export)
 app.command()(validate)
 app.command()(structure)

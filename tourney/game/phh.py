@@ -58,6 +58,26 @@ _REQUIRED: Final = ("variant", "antes", "starting_stacks", "actions")
 _HEADER: Final = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
+class HandPlace(NamedTuple):
+    """The place of a hand in a tournament; a value is 0 or empty if the file does not say it as a number.
+
+    Attributes:
+        table: The table number.
+        hand: The number of the hand.
+        level: The level number.
+        seats: Seat numbers, by position.
+    """
+
+    table: int = 0
+    hand: int = 0
+    level: int = 0
+    seats: tuple[int, ...] = ()
+
+
+NOWHERE: Final = HandPlace()
+"""No place."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandRecord:
     """A recorded hand. Its amounts are scaled by `10 ** decimals`.
@@ -77,6 +97,7 @@ class HandRecord:
         players: The players' names; empty if the file has none.
         notes: What tourney adds to its own files.
         decimals: Number of decimal places of the amounts in the file.
+        where: The place of the hand in a tournament, as far as the file says it.
     """
 
     variant: str
@@ -93,6 +114,7 @@ class HandRecord:
     players: tuple[str, ...] = ()
     notes: Notes = NOTES
     decimals: int = 0
+    where: HandPlace = NOWHERE
 
     @property
     def chip(self) -> Chips:
@@ -199,6 +221,7 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         players=_names(table, players),
         notes=parse_notes(table.get("_tourney"), players=players),
         decimals=decimals,
+        where=_place(table, players),
     )
 
 
@@ -262,6 +285,23 @@ def _flag(table: Mapping[str, Any], name: str) -> bool:
     if not isinstance(flag, bool):
         raise InvalidArgument(f"`{name}` must be true or false", name)
     return flag
+
+
+def _place(table: Mapping[str, Any], players: int) -> HandPlace:
+    """The place of the hand. Other programs write texts where tourney writes numbers: they say nothing here."""
+    seats = table.get("seats")
+    whole = isinstance(seats, list) and len(seats) == players and all(map(_count, seats))
+    return HandPlace(
+        _count(table.get("table")),
+        _count(table.get("hand")),
+        _count(table.get("level")),
+        tuple(seats) if isinstance(seats, list) and whole and len(set(seats)) == players else (),
+    )
+
+
+def _count(value: object) -> int:
+    """A number from 1; 0 for anything else."""
+    return value if isinstance(value, int) and value is not True and 0 < value < 2**31 else 0
 
 
 def _names(table: Mapping[str, Any], players: int) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
+    from tourney.game.event import Listener
     from tourney.game.phh import HandRecord
     from tourney.game.phh_actions import PhhAction
     from tourney.game.phh_cards import Slot
@@ -59,7 +60,7 @@ def replay(record: HandRecord, variant: Variant) -> Replayed:
     """
     check_fields(record, variant)
     try:
-        playing = _Replay(record, variant)
+        playing = RecordedPlay(record, variant)
     except InvalidArgument as error:
         return Replayed((), over=False, difference=f"{error.at[0]}: {error}" if error.at else str(error))
     difference = playing.run()
@@ -83,10 +84,23 @@ def _compare_stacks(record: HandRecord, hand: Hand) -> str:
     return f"finishing_stacks: {', '.join(differing)}{early}"
 
 
-class _Replay:
-    """A hand, with the cards that the record deals in it."""
+class RecordedPlay:
+    """A hand, with the cards that the record deals in it.
 
-    def __init__(self, record: HandRecord, variant: Variant) -> None:
+    Args:
+        record: The hand.
+        variant: The game named by `record.variant`.
+        listener: Receives the events of the hand.
+
+    Attributes:
+        hand: The hand, as far as it is played.
+        hidden: Cards dealt for hidden ones that the record never names.
+
+    Raises:
+        InvalidArgument: The hand cannot be begun as recorded.
+    """
+
+    def __init__(self, record: HandRecord, variant: Variant, listener: Listener | None = None) -> None:
         stakes, places = record_stakes(record, variant)
         players = len(record.starting_stacks)
         enough = 1 + sum(map(abs, record.antes + record.blinds_or_straddles)) + stakes.bring_in
@@ -97,6 +111,7 @@ class _Replay:
         self._spare = [card for card in variant.deck if card not in self._trace.named]
         self._for_players: list[deque[Slot]] = [deque() for _ in range(players)]
         self._for_board: deque[Slot] = deque()
+        self.hidden: set[Card] = set()
         self.hand = Hand(
             variant,
             stakes,
@@ -104,6 +119,7 @@ class _Replay:
             places=places,
             rules=record.notes.rules,
             absent=record.notes.absent,
+            listener=listener,
         )
         for player in self._trace.unclaimed:
             self.hand.muck(player)
@@ -159,14 +175,17 @@ class _Replay:
         """Deal a card that the record never names; after a reshuffle, one that it does not name from here on."""
         while self._spare:
             card = self._spare.pop()
+            self.hidden.add(card)
             self.hand.deal(card)
             return card
         later = {card for other in self._record.actions for card in other.cards if other.number >= action.number}
         for card in self.hand.variant.deck:
             if card not in later:
+                self.hidden.add(card)
                 try:
                     self.hand.deal(card)
                 except CardsError:
+                    self.hidden.discard(card)
                     continue
                 return card
         raise _Misfit("no card is left for the hidden one")

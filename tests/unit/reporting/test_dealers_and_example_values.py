@@ -214,8 +214,10 @@ def _example_of(*series: Series, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels as far as any run came; the break after the third is in the sheet, the fifth level is not."""
     html = _example_of(shown(replicates=_examples()), monkeypatch=monkeypatch)
-    assert texts(html, "p") == ["Replicate 1 of 3, with the finish (20 min) closest to the median. To play it again:"]
-    assert texts(html, "pre") == ["tourney run friday/scenario.yaml --seed 3 --replicate 1"]
+    which = "Replicate 1 of 3, with the finish (20 min) closest to the median"
+    assert texts(html, "p") == [f"{which}. To play it again, or to watch it in a page:"]
+    command = "friday/scenario.yaml --seed 3 --replicate 1"
+    assert " ".join(texts(html, "pre")).split("tourney ")[1:] == [f"run {command}\n", f"watch {command}"]
     rows = table_rows(html)
     assert rows[:2] == [
         ["Level sheet", "All 3", "Replicate 1"],

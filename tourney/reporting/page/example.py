@@ -223,8 +223,10 @@ def _one_example(shown: Series, *, with_sheet: bool = True, with_timeline: bool 
     one = example_of(shown.replicates)
     many = len(shown.replicates)
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
-    head = tag("p", f"{which}. To play it again:", class_="lead")
-    command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
+    head = tag("p", f"{which}. To play it again, or to watch it in a page:", class_="lead")
+    play = shown.command(one.number)
+    lines = join((tag("code", line) for line in (play, play.replace("tourney run", "tourney watch", 1))), "\n")
+    command = tag("pre", lines, data_name="Commands to play it again and to watch it")
     places = tag(
         "details",
         tag("summary", f"Top places of replicate {one.number}"),

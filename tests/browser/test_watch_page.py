@@ -1,0 +1,204 @@
+"""The page of `tourney watch` in a real browser: it plays, jumps, and can be used by everybody."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from golden.scripts import SCRIPTS
+from reports import HOSTILE
+from watched import scripted_hand
+
+from tourney.config.load import load_tournament
+from tourney.game.phh import parse_hand
+from tourney.inputs import one_line
+from tourney.tasks.watching import watch_hands, watch_scenario
+from tourney.watch.watch_page import ShownFinding, build_watch_page
+
+if TYPE_CHECKING:
+    from browser.look import Look
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+_READY: Final = "body[data-ready]"
+
+
+@cache
+def _event() -> str:
+    settings = ["entries=100", "payouts=top_3"]
+    scenario = load_tournament(Path("scenarios/online_thousand_random.yaml"), settings=settings)
+    return build_watch_page(watch_scenario(scenario, 7, 0))
+
+
+def _hands(folder: Path) -> str:
+    for name in SCRIPTS:
+        (folder / f"{name}.phh").write_text(scripted_hand(name)[0], encoding="utf-8")
+    return build_watch_page(watch_hands(folder))
+
+
+def _index(name: str) -> int:
+    return sorted(SCRIPTS).index(name) + 1
+
+
+def _shown(page: Page) -> str:
+    """All that the page says of a moment: but for the notice that a jump gives, and the focus."""
+    return str(
+        page.evaluate(
+            "['now', 'room-facts', 'leaders', 'table-frame', 'hand-lines', 'hand-title', 'said']"
+            ".map((each) => document.getElementById(each).innerHTML).join('')"
+        )
+    )
+
+
+def test_a_moment_reached_by_a_jump_is_the_one_reached_by_playing(look: Look) -> None:
+    """At 100 moments the page is the same, element by element."""
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("watchPage.jump(0)")
+        end = page.evaluate("watchPage.log.end")
+        moments = sorted((place * 2654435761 % 2**32) / 2**32 * end for place in range(1, 101))
+        played = []
+        for at in moments:
+            page.evaluate(f"watchPage.moveTo({at}); watchPage.drawAll()")
+            played.append(_shown(page))
+        for at, expected in reversed(list(zip(moments, played, strict=True))):
+            page.evaluate(f"watchPage.table = {1}, watchPage.jump({at})")
+            page.evaluate("watchPage.table = watchPage.table")
+            assert _shown(page) == expected, at
+
+
+def test_it_plays_and_jumps(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        before = page.evaluate("watchPage.at")
+        page.get_by_label("Speed").select_option("3600")
+        page.get_by_role("button", name="Play", exact=True).first.click()
+        page.wait_for_function(f"watchPage.at > {before} + 60")
+        page.locator("#play").click()
+        at = page.evaluate("watchPage.at")
+        page.get_by_role("button", name="Next elimination").click()
+        assert page.evaluate("watchPage.at") > at
+        assert page.locator("#said").inner_text()
+        page.get_by_role("button", name="Next final table").click()
+        assert "1 table" in page.locator("#room-facts").inner_text()
+        page.get_by_role("button", name="End", exact=True).click()
+        assert "finished" in page.locator("#room-facts").inner_text()
+
+
+def test_the_hand_that_knocked_a_player_out_is_two_steps_away(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.get_by_label("Find a player").fill("46")
+        page.get_by_role("button", name="Follow").click()
+        page.get_by_role("link", name="The hand that knocked this player out").click()
+        page.wait_for_function("location.hash.startsWith('#hand=')")
+        text = page.locator("#hand-lines").inner_text()
+        assert "Player 46" in text
+        assert "all-in" in text
+
+
+def test_a_hand_has_addresses(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("location.hash = '#hand=12&action=3'")
+        page.wait_for_function("document.getElementById('hand-title').textContent === 'Hand 12'")
+        assert page.locator("#hand-lines li.now").count() == 1
+        assert page.evaluate("watchPage.handView.line") == 3
+        page.locator("#step-on").click()
+        assert page.evaluate("location.hash") == "#hand=12&action=4"
+
+
+def test_all_games_are_drawn(look: Look, tmp_path: Path) -> None:
+    with look(_hands(tmp_path)) as page:
+        page.wait_for_selector(_READY)
+        for name in SCRIPTS:
+            page.evaluate(f"location.hash = '#hand={_index(name)}&action=99'")
+            page.wait_for_function(f"watchPage.index === {_index(name) - 1}")
+            drawn = page.locator("#table-frame svg")
+            assert "NaN" not in drawn.inner_html()
+            assert drawn.locator(".seat").count() == len(SCRIPTS[name].stacks)
+            assert "wins" in page.locator("#hand-lines li").last.inner_text()
+        page.evaluate(f"location.hash = '#hand={_index('pot_limit_double_board_omaha')}&action=99'")
+        page.wait_for_function(f"watchPage.index === {_index('pot_limit_double_board_omaha') - 1}")
+        assert "(board 1), with the odd chip" in page.locator("#hand-lines").inner_text()
+
+
+def test_cards_are_hidden_from_those_who_have_not_seen_them(look: Look, tmp_path: Path) -> None:
+    with look(_hands(tmp_path)) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate(f"location.hash = '#hand={_index('stud')}&action=4'")
+        page.wait_for_function(f"watchPage.index === {_index('stud') - 1}")
+        assert page.locator("#table-frame .card.back").count() == 0
+        page.get_by_label("Cards").select_option("table")
+        assert page.locator("#table-frame .card.back").count() == 2 * page.locator("#table-frame .seat").count()
+        page.get_by_label("Cards").select_option("1")
+        assert page.locator("#table-frame .card.back").count() == 2 * page.locator("#table-frame .seat").count() - 2
+
+
+def test_the_copied_hand_replays(look: Look, tmp_path: Path) -> None:
+    """The browser does not copy from a file: the page then shows the text."""
+    with look(_hands(tmp_path)) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate(f"location.hash = '#hand={_index('razz')}&action=0'")
+        page.wait_for_function(f"watchPage.index === {_index('razz') - 1}")
+        page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
+        page.get_by_role("button", name="Copy as PHH").click()
+        page.wait_for_function("!document.getElementById('copy-text').hidden")
+        assert parse_hand(page.locator("#copy-text").input_value()).variant == "razz"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_phone_shows_it_without_scrolling_sideways(look: Look, tmp_path: Path, *, dark: bool) -> None:
+    for html in (_event(), _hands(tmp_path)):
+        with look(html, 390, dark=dark) as page:
+            page.wait_for_selector(_READY)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_names_are_text(look: Look, tmp_path: Path) -> None:
+    name = one_line(" ".join(HOSTILE), 1000)
+    text = scripted_hand("no_limit_holdem")[0].replace("'Cal'", json.dumps(name, ensure_ascii=False))
+    (tmp_path / "hand.phh").write_text(text, encoding="utf-8")
+    shown = watch_hands(tmp_path)
+    shown.title = name
+    shown.notes.append(name)
+    shown.findings.append(ShownFinding(name, name, name, name))
+    with look(build_watch_page(shown)) as page:
+        page.wait_for_selector(_READY)
+        for where in ("h1", ".notes li", "#finding-got", "#finding-rule", "#hand-list", "#hand-lines .who >> nth=0"):
+            assert "onerror='window.hacked = 2'>" in page.locator(where).inner_text(), where
+        assert page.locator("main script").count() == 1
+        assert page.locator("main img").count() == 0
+
+
+def test_the_keyboard_is_enough(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("watchPage.jumpTo('level')")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("location.hash").startswith("#hand=")
+        page.keyboard.press("w")
+        assert page.locator("#wall").is_visible()
+        page.keyboard.press("Escape")
+        assert not page.locator("#wall").is_visible()
+        page.locator("#room").focus()
+        picked = page.evaluate("watchPage.table")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("watchPage.table") != picked
+
+
+def test_the_wall_counts_down(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("watchPage.jump(120)")
+        page.locator("#wall-button").click()
+        clock = page.locator(".wall-clock").inner_text()
+        minutes, seconds = map(int, clock.split(":"))
+        page.evaluate("watchPage.jump(121)")
+        after = page.locator(".wall-clock").inner_text()
+        later, rest = map(int, after.split(":"))
+        assert 60 * minutes + seconds - (60 * later + rest) == 1

@@ -1,0 +1,115 @@
+"""`tourney watch`: write a page that replays an event, its tables and its hands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tourney.cli.console import MOST, complete_file, warn, whole
+from tourney.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from tourney.watch.watch_page import WatchData
+
+_HTML: Final = frozenset({".html", ".htm"})
+_HANDS: Final = frozenset({".phh", ".phhs"})
+_LOGS: Final = frozenset({".jsonl", ".json", ".ndjson", ".log"})
+
+
+def watch(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="A tournament file or the name of a shipped one; an experiment directory; a log of events "
+            "(.jsonl); hands (.phh, .phhs, or a directory of them); or what stress --out has written.",
+            autocompletion=complete_file("scenarios"),
+        ),
+    ],
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
+    ] = None,
+    replicate: Annotated[
+        int | None,
+        whole(0, MOST, "The replicate to play; default: 0, of an experiment the one with the median finish."),
+    ] = None,
+    hands: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The hands of a log, as tourney run --hands has written them.")
+    ] = None,
+    follow: Annotated[
+        list[int] | None,
+        typer.Option(metavar="PLAYER", help="Of a very large event, hold the hands of this player's tables, too."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Output file; default: watch.html.")] = None,
+    opening: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Write an HTML page that replays an event, its tables and its hands. It needs no network."""
+    from tourney.outputs import check_writable
+    from tourney.reporting.page.markup import write_html
+    from tourney.watch.watch_page import build_watch_page
+
+    path = out or Path("watch.html")
+    if path.suffix.lower() not in _HTML:
+        raise InvalidArgument(f"the page is HTML: its name must end with .html or .htm, not {path.name!r}")
+    check_writable(path)
+    with redirect_stdout(sys.stderr):  # what players print must not mix with the result
+        shown = _find_source(what, hands) or _play(what, settings or [], (seed, replicate), follow or [])
+    size = write_html(path, build_watch_page(shown))
+    sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
+    if opening:
+        typer.launch(str(path.resolve()))
+
+
+def _find_source(what: str, hands: Path | None) -> WatchData | None:
+    """What is shown of a file that is no tournament file; None for others."""
+    from tourney.tasks.watching import is_stress_report, watch_findings, watch_hands, watch_log
+
+    path = Path(what)
+    is_folder = os.path.isdir(path)  # noqa: PTH112 - it never raises
+    if not is_folder and path.suffix in _LOGS:
+        return watch_log(path, hands)
+    if hands is not None:
+        raise InvalidArgument(f"--hands is for a log of events (.jsonl), and {what} is none")
+    if is_folder and is_stress_report(path):
+        return watch_findings(path)
+    if path.suffix in _HANDS or (is_folder and not _is_experiment(path)):
+        return watch_hands(path)
+    return None
+
+
+def _is_experiment(folder: Path) -> bool:
+    from tourney.experiment.plan import MANIFEST
+
+    return os.path.exists(folder / MANIFEST)  # noqa: PTH110 - it never raises
+
+
+def _play(what: str, settings: list[str], run: tuple[int | None, int | None], follow: list[int]) -> WatchData:
+    """Play a tournament; `run` is the seed and the replicate, None for those of the file or the experiment."""
+    from tourney.config.load import load_playable
+    from tourney.config.named_files import scenario_file
+    from tourney.festival.programme import Festival
+    from tourney.reporting.page.example import example_of
+    from tourney.tasks.experiment_files import read_experiment
+    from tourney.tasks.watching import watch_scenario
+
+    seed, replicate = run
+    if os.path.isdir(what):  # noqa: PTH112 - it never raises
+        if settings:
+            raise InvalidArgument("--set is for a tournament file: an experiment has its settings")
+        found = read_experiment(Path(what))[1][0]
+        scenario, seed = found.scenario, found.plan.seed if seed is None else seed
+        if replicate is None and found.replicates and not isinstance(scenario, Festival):
+            replicate = example_of(found.replicates).number
+    else:
+        scenario, warnings = load_playable(scenario_file(what), settings=settings)
+        warn(warnings, strict=False)
+    if isinstance(scenario, Festival):
+        raise InvalidArgument(f"{what} is a festival: watch one of its events")
+    return watch_scenario(scenario, seed, replicate or 0, follow)

@@ -1,0 +1,187 @@
+// One hand: the table beside the hand as text, with the steps between them.
+"use strict";
+
+import { writeAddress } from "./address.js";
+import { beginHand, takeStep } from "./hand_fold.js";
+import { handAsPhh } from "./phh.js";
+import { byId, html } from "./svg.js";
+import { drawTable, noteDeed } from "./table_view.js";
+import { handLines, number } from "./words.js";
+
+export class HandView {
+  /**
+   * @param {(player: number) => string} nameOf
+   * @param {(values: Record<string, any>) => void} onMove when the moment is one of a hand
+   * @param {(table: number) => number} seatsOf
+   */
+  constructor(nameOf, onMove, seatsOf) {
+    this.nameOf = nameOf;
+    this.onMove = onMove;
+    this.seatsOf = seatsOf;
+    /** @type {import("./hands.js").Hand | null} */
+    this.hand = null;
+    /** @type {import("./words.js").Line[]} */
+    this.lines = [];
+    this.line = 0;
+    this.view = "open";
+    /** @type {import("./hands.js").Hand | null} what is drawn, and how */
+    this.drawn = null;
+    this.key = "";
+    this.followed = -1;
+    this.timer = 0;
+    byId("cards").addEventListener("change", () => this.setView(byId("cards").value));
+    for (const [id, by] of /** @type {[string, number][]} */ ([["step-back", -1], ["step-on", 1]])) {
+      byId(id).addEventListener("click", () => this.go(this.line + by));
+    }
+    byId("street-back").addEventListener("click", () => this.goStreet(-1));
+    byId("street-on").addEventListener("click", () => this.goStreet(1));
+    byId("hand-play").addEventListener("click", () => this.toggle());
+    byId("copy-phh").addEventListener("click", () => this.copy(this.hand ? handAsPhh(this.hand, this.nameOf) : "", "PHH"));
+    byId("copy-link").addEventListener("click", () => this.copy(this.link(), "link"));
+  }
+
+  link() {
+    return location.href.replace(/#.*/, "") + this.address(this.line);
+  }
+
+  /** @param {number} line */
+  address(line) {
+    return writeAddress({ hand: this.hand?.number, action: line });
+  }
+
+  /** @param {string} text @param {string} what */
+  async copy(text, what) {
+    const said = byId("copied");
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = `The ${what} is copied.`;
+    } catch {
+      const box = byId("copy-text");
+      box.hidden = false;
+      box.value = text;
+      box.focus();
+      box.select();
+      said.textContent = "The browser does not copy from files: copy the text below.";
+    }
+  }
+
+  /** @param {string} view */
+  setView(view) {
+    this.view = view;
+    if (this.hand) this.lines = handLines(this.hand, view);
+    this.drawn = null;
+    this.drawText();
+    this.draw();
+  }
+
+  /** Take up a hand. @param {import("./hands.js").Hand} hand */
+  take(hand) {
+    if (hand === this.hand) return;
+    this.hand = hand;
+    this.drawn = null;
+    this.drawViews();
+    this.lines = handLines(hand, this.view);
+    this.drawText();
+  }
+
+  /** Show a hand at a line. @param {import("./hands.js").Hand} hand @param {number} line */
+  show(hand, line) {
+    this.take(hand);
+    this.line = Math.max(0, Math.min(this.lines.length - 1, line));
+    this.draw();
+  }
+
+  /** The line that is reached after a part of the hand's time. @param {number} share */
+  lineAt(share) {
+    return Math.floor(Math.max(0, Math.min(0.9999, share)) * this.lines.length);
+  }
+
+  /** @param {number} line */
+  go(line) {
+    if (!this.hand) return;
+    this.show(this.hand, line);
+    this.onMove({ hand: this.hand.number, action: this.line });
+  }
+
+  /** @param {number} by */
+  goStreet(by) {
+    let line = this.line + by;
+    while (line > 0 && line < this.lines.length - 1 && !this.lines[line].street) line += by;
+    this.go(line);
+  }
+
+  toggle(on = !this.timer) {
+    clearInterval(this.timer);
+    this.timer = 0;
+    if (on) {
+      if (this.line >= this.lines.length - 1) this.go(0);
+      this.timer = window.setInterval(() => {
+        if (this.line >= this.lines.length - 1) this.toggle(false);
+        else this.go(this.line + 1);
+      }, 900);
+    }
+    byId("hand-play").textContent = this.timer ? "Pause" : "Play";
+  }
+
+  drawViews() {
+    const select = byId("cards");
+    const seats = (this.hand?.places ?? []).map((place) => place.seat).sort((one, other) => one - other);
+    select.replaceChildren(
+      html("option", { value: "open" }, "All cards"),
+      html("option", { value: "table" }, "As at the table"),
+      ...seats.map((seat) => html("option", { value: seat }, `As seat ${seat}`)),
+    );
+    if (![...select.options].some((option) => option.value === this.view)) this.view = "open";
+    select.value = this.view;
+  }
+
+  drawText() {
+    const { hand } = this;
+    if (!hand) return;
+    const seat = (/** @type {number} */ position) => this.nameOf(hand.places[position].player);
+    byId("hand-lines").replaceChildren(...this.lines.map((line, at) =>
+      html("li", { class: line.street ? "street" : "" },
+        html("a", { href: this.address(at) }, line.text),
+        line.player >= 0 ? html("bdi", { class: "who" }, seat(line.player)) : "",
+        line.aside ? html("small", {}, line.aside) : "")));
+    const where = hand.table ? `Table ${hand.table}, hand ${hand.hand}` : "";
+    const level = hand.level ? `level ${hand.level}` : "";
+    byId("hand-title").textContent = `Hand ${number(hand.number)}`;
+    byId("hand-facts").textContent = [hand.game.title, where, level].filter(Boolean).join(" · ");
+    byId("hand-note").textContent = hand.note;
+    byId("hand-note").hidden = !hand.note;
+  }
+
+  draw() {
+    const { hand } = this;
+    const key = `${this.line} ${this.view} ${this.followed} ${byId("table-frame").clientWidth}`;
+    if (!hand || (hand === this.drawn && key === this.key)) return;
+    this.drawn = hand;
+    this.key = key;
+    const state = beginHand(hand);
+    let last = null;
+    for (const step of hand.steps.slice(0, this.lines[this.line]?.until ?? 0)) {
+      takeStep(state, step);
+      noteDeed(hand, state, step);
+      last = step;
+    }
+    const frame = byId("table-frame");
+    const seats = Math.max(this.seatsOf(hand.table), ...hand.places.map((place) => place.seat));
+    frame.replaceChildren(drawTable({
+      hand, state, step: last, view: this.view, nameOf: this.nameOf, followed: this.followed,
+      seats: hand.table ? seats : hand.places.length, narrow: frame.clientWidth < 480,
+    }));
+    const items = [...byId("hand-lines").children];
+    items.forEach((item, at) => {
+      item.classList.toggle("now", at === this.line);
+      if (at === this.line) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    });
+    const now = items[this.line];
+    const list = byId("hand-lines");
+    if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;
+    byId("hand-said").textContent = this.lines[this.line]?.text ?? "";
+    byId("step-back").disabled = byId("street-back").disabled = this.line <= 0;
+    byId("step-on").disabled = byId("street-on").disabled = this.line >= this.lines.length - 1;
+  }
+}
