@@ -52,8 +52,11 @@ def scripted_hand(name: str) -> tuple[str, tuple[int, ...]]:
     return writer.text(play.stacks), tuple(play.stacks)
 
 
-def random_hand(name: str, key: int) -> tuple[str, tuple[int, ...]]:
-    """A hand with stacks of all sizes, short ones among them, played at random; and the stacks at its end."""
+def random_hand(name: str, key: int, prices: list[tuple[int, int]] | None = None) -> tuple[str, tuple[int, ...]]:
+    """A hand with stacks of all sizes, short ones among them, played at random; and the stacks at its end.
+
+    For each decision with a bet to call, what the call costs and what it can win is added to `prices`.
+    """
     game = variant(name)
     players = game.min_players + key % (min(game.max_players, 6) - game.min_players + 1)
     stacks = [[5000, 130, 777, 60, 2500, 210][(player + key) % 6] for player in range(players)]
@@ -71,10 +74,12 @@ def random_hand(name: str, key: int) -> tuple[str, tuple[int, ...]]:
         hand=7,
         level=2,
     )
-    return _play(start, stacks, key)
+    return _play(start, stacks, key, prices)
 
 
-def _play(start: HandStart, stacks: Sequence[int], key: int) -> tuple[str, tuple[int, ...]]:
+def _play(
+    start: HandStart, stacks: Sequence[int], key: int, prices: list[tuple[int, int]] | None
+) -> tuple[str, tuple[int, ...]]:
     writer = HandWriter(start)
     hand = Hand(
         start.variant,
@@ -90,7 +95,10 @@ def _play(start: HandStart, stacks: Sequence[int], key: int) -> tuple[str, tuple
         if hand.turn == DEAL:
             hand.deal_from(deck)
         else:
-            hand.apply(_choose(hand.view(hand.actor), stream))
+            view = hand.view(hand.actor)
+            if prices is not None and view.to_call and not view.discard_most:
+                prices.append((view.to_call, view.winnable - view.to_call))
+            hand.apply(_choose(view, stream))
     ends = tuple(hand.state.stacks)
     return writer.text(ends), ends
 

@@ -2,7 +2,7 @@
 
     python docs/scripts/watch_picture.py
 
-plays the event of the README, goes to the bubble, follows player 137 and writes docs/pictures/watch.png. Needs
+plays the event of the README, goes to the bubble, follows player 82 and writes docs/pictures/watch.png. Needs
 Chromium (or CHROMIUM, its path) and the extra [test], which brings Playwright.
 """
 
@@ -33,7 +33,7 @@ def main() -> None:
             tab = browser.new_page(viewport={"width": 1100, "height": 1500})
             tab.goto(page.as_uri())
             tab.get_by_role("button", name="Next bubble").click()
-            tab.get_by_label("Find a player").fill("137")
+            tab.get_by_label("Find a player").fill("82")
             tab.get_by_role("button", name="Follow").click()
             tab.screenshot(path=PICTURE)
             browser.close()

@@ -58,6 +58,15 @@ test("the lines of a hand cover its steps", () => {
   }
 });
 
+test("beside a decision stands what a call costs and can win", () => {
+  const figure = (text) => Number(text.replaceAll(",", ""));
+  for (const [index, prices] of data.prices.entries()) {
+    const hand = hands[2 * index + 1]; // after the scripted hand of the game
+    const found = handLines(hand).map((line) => /^([\d,]+) to win ([\d,]+)/.exec(line.aside)).filter(Boolean);
+    assert.deepEqual(found.map(([, call, pot]) => [figure(call), figure(pot)]), prices, hand.game.name);
+  }
+});
+
 test("the text hides cards that the viewer has not seen", () => {
   const hand = hands.find((each) => each.game.name === "triple_draw_deuce_to_seven" && each.steps.some((step) => step.kind === "discard" && step.cards.length));
   const discards = (view) => handLines(hand, view).filter((line) => line.text.includes("discards")).map((line) => line.text);

@@ -63,6 +63,13 @@ def _hands() -> list[tuple[str, tuple[int, ...]]]:
     return [each for name in SCRIPTS for each in (scripted_hand(name), random_hand(name, 1))]
 
 
+def _prices(name: str) -> list[tuple[int, int]]:
+    """What each call of the random hand of a game costs and can win."""
+    found: list[tuple[int, int]] = []
+    random_hand(name, 1, found)
+    return found
+
+
 def test_hands_of_all_games(tmp_path: Path) -> None:
     hands = HandData(numbered=False)
     for text, _ in _hands():
@@ -73,6 +80,7 @@ def test_hands_of_all_games(tmp_path: Path) -> None:
         "hands": pack_text(hands.packed()),
         "ends": [ends for _, ends in _hands()],
         "games": len(SCRIPTS),
+        "prices": [_prices(name) for name in SCRIPTS],
     }
     phh = _run(tmp_path, "hands.test.mjs", data)
     for text, (own, ends) in zip(json.loads(phh.read_text(encoding="utf-8")), _hands(), strict=True):

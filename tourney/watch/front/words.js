@@ -134,12 +134,14 @@ const group = (kind) => (kind === "ante" ? "ante" : FORCED.has(kind) ? "blind" :
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a player had to call, and for what, before the step. */
+/** What a player had to call, and what he could win with it, before the step. */
 const odds = (hand, state, step) => {
   if (!["fold", "call", "raise", "bet", "check"].includes(step.kind)) return "";
   const seat = state.seats[step.player];
-  const call = Math.min(Math.max(...state.seats.map((each) => each.bet)) - seat.bet, seat.stack);
-  const pot = state.pot + state.seats.reduce((sum, each) => sum + each.bet, 0);
+  const asked = Math.min(Math.max(...state.seats.map((each) => each.bet)) - seat.bet, seat.stack);
+  const call = step.kind === "call" ? step.amount : asked; // a call of a blind that was posted short is of the whole
+  // What a player cannot match he cannot win. Bets of earlier streets he has matched, or he would not act.
+  const pot = state.pot + state.seats.reduce((sum, each) => sum + Math.min(each.bet, seat.bet + Math.max(call, 0)), 0);
   if (call <= 0) return pot ? `pot ${number(pot, hand.decimals)}` : "";
   return `${number(call, hand.decimals)} to win ${number(pot, hand.decimals)} (${(pot / call).toFixed(1)} to 1)`;
 };
