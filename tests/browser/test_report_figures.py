@@ -282,7 +282,9 @@ def test_the_example_is_played_again_by_its_command(page: Page, folder: Path) ->
     nearest = min(finishes, key=lambda number: (abs(finishes[number] - middle), number))
     said = page.locator("#example .lead").text_content() or ""
     assert said.startswith(f"Replicate {nearest} of {_REPS}, ")
-    command = shlex.split(page.locator("#example pre").text_content() or "")
+    again, watched = (page.locator("#example pre").text_content() or "").split("\n")
+    assert watched.startswith("tourney watch ")
+    command = shlex.split(again)
     assert command[0] == "tourney"
     done = subprocess.run(
         [sys.executable, "-m", *command, "--json", "--quiet"],

@@ -27,6 +27,15 @@ pytestmark = pytest.mark.slow
 _READY: Final = "body[data-ready]"
 
 
+def _wait_for(page: Page, condition: str) -> None:
+    """Wait until an expression is true, ten seconds at most; the page forbids `eval`, which Playwright waits by."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(condition)
+
+
 @cache
 def _event() -> str:
     settings = ["entries=100", "payouts=top_3"]
@@ -77,7 +86,7 @@ def test_it_plays_and_jumps(look: Look) -> None:
         before = page.evaluate("watchPage.at")
         page.get_by_label("Speed").select_option("3600")
         page.get_by_role("button", name="Play", exact=True).first.click()
-        page.wait_for_function(f"watchPage.at > {before} + 60")
+        _wait_for(page, f"watchPage.at > {before} + 60")
         page.locator("#play").click()
         at = page.evaluate("watchPage.at")
         page.get_by_role("button", name="Next elimination").click()
@@ -95,7 +104,7 @@ def test_the_hand_that_knocked_a_player_out_is_two_steps_away(look: Look) -> Non
         page.get_by_label("Find a player").fill("46")
         page.get_by_role("button", name="Follow").click()
         page.get_by_role("link", name="The hand that knocked this player out").click()
-        page.wait_for_function("location.hash.startsWith('#hand=')")
+        _wait_for(page, "location.hash.startsWith('#hand=')")
         text = page.locator("#hand-lines").inner_text()
         assert "Player 46" in text
         assert "all-in" in text
@@ -105,7 +114,7 @@ def test_a_hand_has_addresses(look: Look) -> None:
     with look(_event()) as page:
         page.wait_for_selector(_READY)
         page.evaluate("location.hash = '#hand=12&action=3'")
-        page.wait_for_function("document.getElementById('hand-title').textContent === 'Hand 12'")
+        _wait_for(page, "document.getElementById('hand-title').textContent === 'Hand 12'")
         assert page.locator("#hand-lines li.now").count() == 1
         assert page.evaluate("watchPage.handView.line") == 3
         page.locator("#step-on").click()
@@ -117,13 +126,13 @@ def test_all_games_are_drawn(look: Look, tmp_path: Path) -> None:
         page.wait_for_selector(_READY)
         for name in SCRIPTS:
             page.evaluate(f"location.hash = '#hand={_index(name)}&action=99'")
-            page.wait_for_function(f"watchPage.index === {_index(name) - 1}")
+            _wait_for(page, f"watchPage.index === {_index(name) - 1}")
             drawn = page.locator("#table-frame svg")
             assert "NaN" not in drawn.inner_html()
             assert drawn.locator(".seat").count() == len(SCRIPTS[name].stacks)
             assert "wins" in page.locator("#hand-lines li").last.inner_text()
         page.evaluate(f"location.hash = '#hand={_index('pot_limit_double_board_omaha')}&action=99'")
-        page.wait_for_function(f"watchPage.index === {_index('pot_limit_double_board_omaha') - 1}")
+        _wait_for(page, f"watchPage.index === {_index('pot_limit_double_board_omaha') - 1}")
         assert "(board 1), with the odd chip" in page.locator("#hand-lines").inner_text()
 
 
@@ -131,7 +140,7 @@ def test_cards_are_hidden_from_those_who_have_not_seen_them(look: Look, tmp_path
     with look(_hands(tmp_path)) as page:
         page.wait_for_selector(_READY)
         page.evaluate(f"location.hash = '#hand={_index('stud')}&action=4'")
-        page.wait_for_function(f"watchPage.index === {_index('stud') - 1}")
+        _wait_for(page, f"watchPage.index === {_index('stud') - 1}")
         assert page.locator("#table-frame .card.back").count() == 0
         page.get_by_label("Cards").select_option("table")
         assert page.locator("#table-frame .card.back").count() == 2 * page.locator("#table-frame .seat").count()
@@ -144,10 +153,10 @@ def test_the_copied_hand_replays(look: Look, tmp_path: Path) -> None:
     with look(_hands(tmp_path)) as page:
         page.wait_for_selector(_READY)
         page.evaluate(f"location.hash = '#hand={_index('razz')}&action=0'")
-        page.wait_for_function(f"watchPage.index === {_index('razz') - 1}")
+        _wait_for(page, f"watchPage.index === {_index('razz') - 1}")
         page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
         page.get_by_role("button", name="Copy as PHH").click()
-        page.wait_for_function("!document.getElementById('copy-text').hidden")
+        _wait_for(page, "!document.getElementById('copy-text').hidden")
         assert parse_hand(page.locator("#copy-text").input_value()).variant == "razz"
 
 

@@ -100,7 +100,7 @@ def test_what_isolation_grants() -> None:
     assert TournamentFile.model_fields["isolate"].default is False
     text = " ".join(_section("Isolation").split())
     assert f"may take {LOADING} seconds more" in text
-    assert f"{MEMORY >> 30} GiB of data" in text
+    assert f"{MEMORY >> 30} GiB of memory" in text
     assert f"up to {MOST_ISOLATED} isolated entrants" in text
 
 
