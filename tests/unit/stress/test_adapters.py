@@ -112,7 +112,7 @@ def test_an_adapter_does_not_start_with_a_version_that_it_does_not_support(
     assert failed.value.detail.startswith(f"{adapter.package} {version} is installed; the adapter supports ")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not (shutil.which("node") and shutil.which("npm")), reason="node is not installed")
 @pytest.mark.parametrize("version", ["1.0.0", "1.5.0"])
 def test_the_client_in_javascript_plays_hands(tmp_path: Path, version: str) -> None:
