@@ -12,7 +12,7 @@ from tourney.config.load import find_game
 from tourney.config.problems import ConfigError
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
-from tourney.game.phh import HandRecord, parse_hands
+from tourney.game.phh import HandRecord, parse_hand, parse_hands
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.inputs import clean, one_line, read_named
 from tourney.reporting.text import count, length
@@ -357,9 +357,7 @@ def _rule_texts() -> dict[str, str]:
 
 
 def _steps(text: str) -> HandSteps:
-    (_, record), *_ = parse_hands(text)
-    if not isinstance(record, HandRecord):
-        raise record
+    record = parse_hand(text)
     return list_steps(record, _game(record.variant))
 
 

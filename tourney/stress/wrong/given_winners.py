@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from tourney.game.size import MOST_PLAYERS
+from tourney.stress.wrong.wrong_form import wrap
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tourney.stress.altered_machine import AlteredMachine
     from tourney.types import Position
 
-_ROW: Final = 12  # MOST_PLAYERS
 _BEST: Final = 1 << 40
 
 
@@ -29,14 +31,16 @@ class GivenWinners:
 
     def alter(self, machine: AlteredMachine) -> None:
         """Alter a machine."""
-        right = machine.showdown.Showdown.begin_showdown
 
-        def begin(showdown: Any, *given: Any) -> None:
-            right(showdown, *given)
-            for player in range(showdown._state.players):
-                showdown._worth[_ROW * self.part + player] = _BEST * (player in self.winners)
+        def make(right: Any) -> Any:
+            def begin(showdown: Any, *given: Any) -> None:
+                right(showdown, *given)
+                for player in range(showdown._state.players):
+                    showdown._worth[MOST_PLAYERS * self.part + player] = _BEST * (player in self.winners)
 
-        machine.showdown.Showdown.begin_showdown = begin
+            return begin
+
+        wrap(machine.showdown.Showdown, "begin_showdown", make)
 
     def each(self, live: list[Position]) -> Iterator[frozenset[Position]]:
         """Each choice of winners of the part, one after the other."""
