@@ -145,6 +145,16 @@ def names_of(kinds: type[StrEnum]) -> str:
     return "|".join(kind.value for kind in kinds)
 
 
+def check_html(path: Path, what: str) -> None:
+    """Check that the name of a page is that of an HTML file; `what` begins the message.
+
+    Raises:
+        InvalidArgument: It is not.
+    """
+    if path.suffix.lower() not in {".html", ".htm"}:
+        raise InvalidArgument(f"{what}: its name must end with .html or .htm, not {path.name!r}")
+
+
 # Completion of arguments in the shell: names of shipped files, and files.
 
 

@@ -16,6 +16,7 @@ from tourney.cli.console import (
     MOST,
     AsJson,
     AsMarkdown,
+    check_html,
     check_one_form,
     complete_file,
     names_of,
@@ -143,7 +144,6 @@ def experiments(
 
 
 _NAME: Final = "report.html"
-_SUFFIXES: Final = frozenset({".html", ".htm"})
 
 
 def report(
@@ -158,8 +158,7 @@ def report(
     from tourney.api import write_report
 
     path = folders[0] / _NAME if out is None else out
-    if path.suffix.lower() not in _SUFFIXES:
-        raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
+    check_html(path, "the report is an HTML page")
     size = write_report(path, read_folders(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 

@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tourney.game.phh import HandRecord
-    from tourney.game.variant import Variant
 
-_SUFFIXES: Final = {".phh", ".phhs"}
 _MOST_BYTES: Final = 100_000_000
 """Maximum size of a file: archives have many hands in one."""
 
@@ -120,12 +117,15 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
     Raises:
         InvalidArgument: A path does not exist, or a directory contains no hand history.
     """
+    from tourney.tasks.hand_files import list_hand_files
+
     found, wrong = [], []
     for path in paths:
         if os.path.isdir(path):  # noqa: PTH112 - it never raises
-            files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
-            found += files
-            wrong += [] if files else [f"{path}: no .phh or .phhs file in this directory"]
+            try:
+                found += list_hand_files(path)
+            except InvalidArgument as error:
+                wrong.append(str(error))
         elif os.path.exists(path):  # noqa: PTH110 - it never raises
             found.append(path)
         else:
@@ -156,9 +156,10 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
 
 def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[ReplayFinding]:
     from tourney.game.replay import replay as replay_hand
+    from tourney.tasks.hand_files import find_recorded_game
 
     try:
-        played = replay_hand(hand, _variant(hand.variant))
+        played = replay_hand(hand, find_recorded_game(hand.variant))
     except InvalidArgument as error:
         yield _note(tally.unreadable, file, number, str(error))
         return
@@ -168,18 +169,6 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Ite
         tally.alike += 1
     else:
         tally.without_result += 1
-
-
-@cache
-def _variant(name: str) -> Variant:
-    """A shipped game, or a game file in the working directory."""
-    from tourney.config.load import find_game
-    from tourney.config.problems import ConfigError
-
-    try:
-        return find_game(name, Path())
-    except ConfigError as error:
-        raise InvalidArgument(" ".join(str(error).split())) from error
 
 
 def _note(findings: list[ReplayFinding], file: Path, hand: str, problem: str) -> ReplayFinding:

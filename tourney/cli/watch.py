@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.cli.console import MOST, complete_file, warn, whole
+from tourney.cli.console import MOST, check_html, complete_file, warn, whole
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from tourney.watch.watch_page import WatchData
 
-_HTML: Final = frozenset({".html", ".htm"})
-_HANDS: Final = frozenset({".phh", ".phhs"})
 _LOGS: Final = frozenset({".jsonl", ".json", ".ndjson", ".log"})
 
 
@@ -56,8 +54,7 @@ def watch(
     from tourney.watch.watch_page import build_watch_page
 
     path = out or Path("watch.html")
-    if path.suffix.lower() not in _HTML:
-        raise InvalidArgument(f"the page is HTML: its name must end with .html or .htm, not {path.name!r}")
+    check_html(path, "the page is HTML")
     check_writable(path)
     with redirect_stdout(sys.stderr):  # what players print must not mix with the result
         shown = _find_source(what, hands) or _play(what, settings or [], (seed, replicate), follow or [])
@@ -69,6 +66,7 @@ def watch(
 
 def _find_source(what: str, hands: Path | None) -> WatchData | None:
     """What is shown of a file that is no tournament file; None for others."""
+    from tourney.tasks.hand_files import SUFFIXES
     from tourney.tasks.watching import is_stress_report, watch_findings, watch_hands, watch_log
 
     path = Path(what)
@@ -79,7 +77,7 @@ def _find_source(what: str, hands: Path | None) -> WatchData | None:
         raise InvalidArgument(f"--hands is for a log of events (.jsonl), and {what} is none")
     if is_folder and is_stress_report(path):
         return watch_findings(path)
-    if path.suffix in _HANDS or (is_folder and not _is_experiment(path)):
+    if path.suffix in SUFFIXES or (is_folder and not _is_experiment(path)):
         return watch_hands(path)
     return None
 

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.config.load import find_game
-from tourney.config.problems import ConfigError
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.game.phh import HandRecord, parse_hand, parse_hands
@@ -19,6 +17,7 @@ from tourney.reporting.text import count, length
 from tourney.sim.events import FloorEvent, as_record
 from tourney.sim.tournament import Tournament
 from tourney.stress.rule_points import choose_points
+from tourney.tasks.hand_files import find_recorded_game, list_hand_files
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import HandSteps, list_steps
 from tourney.watch.room_data import RoomData
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from tourney.game.event import Event, Listener
-    from tourney.game.variant import Variant
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips
 
@@ -36,7 +34,6 @@ MOST_HANDS: Final = 60_000
 """Of an event with more hands the page holds those of chosen tables alone."""
 _MOST_BYTES: Final = 1_000_000_000
 _LONGEST_NAME: Final = 60
-_SUFFIXES: Final = frozenset({".phh", ".phhs"})
 
 TableHand = tuple[int, int]
 """A hand: the number of its table, and its own number there."""
@@ -164,7 +161,7 @@ def watch_log(log: Path, folder: Path | None) -> WatchData:
         for file, number, record in _read_records(folder):
             if kept is None or record.where.table in kept:
                 _check_same_run(f"{file}: hand {number}", record, played)
-                steps = list_steps(record, _game(record.variant))
+                steps = list_steps(record, find_recorded_game(record.variant))
                 hands.add(steps)
                 if steps.all_in:
                     all_ins.add((record.where.table, record.where.hand))
@@ -239,7 +236,7 @@ def watch_hands(path: Path) -> WatchData:
     for file, number, record in _read_records(path, problems):
         name = f"{file.stem} {number}" if file.suffix == ".phhs" else file.stem
         try:
-            shown.hands.add(list_steps(record, _game(record.variant)), one_line(name, _LONGEST_NAME))
+            shown.hands.add(list_steps(record, find_recorded_game(record.variant)), one_line(name, _LONGEST_NAME))
         except InvalidArgument as error:
             problems.append(f"{file}: hand {number}: {error}")
     if not shown.hands.hands:
@@ -257,13 +254,7 @@ def _read_records(path: Path, problems: list[str] | None = None) -> Iterator[tup
     Raises:
         InvalidArgument: A hand cannot be read, and there is no list for problems; or there is no such file.
     """
-    if os.path.isdir(path):  # noqa: PTH112 - it never raises
-        files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
-        if not files:
-            raise InvalidArgument(f"{path}: no .phh or .phhs file in this directory")
-    else:
-        files = [path]
-    for file in files:
+    for file in list_hand_files(path) if os.path.isdir(path) else [path]:  # noqa: PTH112 - it never raises
         for number, hand in parse_hands(read_named(file, _MOST_BYTES)):
             if isinstance(hand, HandRecord):
                 yield file, number, hand
@@ -326,7 +317,7 @@ def _finding_steps(folder: Path, finding: dict[str, Any]) -> HandSteps | None:
         return None
     for _, _, record in _read_records(folder / name, []):
         try:
-            return list_steps(record, _game(record.variant))
+            return list_steps(record, find_recorded_game(record.variant))
         except InvalidArgument:
             return None
     return None
@@ -358,17 +349,4 @@ def _rule_texts() -> dict[str, str]:
 
 def _steps(text: str) -> HandSteps:
     record = parse_hand(text)
-    return list_steps(record, _game(record.variant))
-
-
-@cache
-def _game(name: str) -> Variant:
-    """A shipped game, or a game file in the working directory.
-
-    Raises:
-        InvalidArgument: There is no such game.
-    """
-    try:
-        return find_game(name, Path())
-    except ConfigError as error:
-        raise InvalidArgument(" ".join(str(error).split())) from error
+    return list_steps(record, find_recorded_game(record.variant))
