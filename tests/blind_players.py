@@ -120,12 +120,6 @@ class ReRaiseAll(Blind):
     opens, answers, sizes, faced = 2.5, "raise", (0.5, 0.5, 0.5), "fold"
 
 
-class Station(Blind):
-    """Calls everything."""
-
-    opens, answers, faced = 0.0, "call", "call"
-
-
 class Limper(Blind):
     """Limps with any two, and folds to any bet."""
 
@@ -234,7 +228,7 @@ class PotMixer(Mixer):
 
 
 LINES: Final = (
-    PotAlways, MinRaiseBarrel, OpenShoveFlop, MinRaiseShoveFlop, ReRaiseAll, Station, Limper, LimpRaise, MinBetter,
+    PotAlways, MinRaiseBarrel, OpenShoveFlop, MinRaiseShoveFlop, ReRaiseAll, Limper, LimpRaise, MinBetter,
     DonkPot, RiverShover, DelayedPot, Squeezer, Stealer, OverBetter, TurnShover, FloatBetter, ShortShover,
     FoldToMoney, Mixer, TightMixer, PotMixer,
 )  # fmt: skip

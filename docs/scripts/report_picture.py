@@ -14,9 +14,14 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page as Tab
 
 PICTURE: Final = Path(__file__).parents[1] / "pictures" / "report.png"
 WIDTH: Final = 1100
@@ -24,13 +29,15 @@ HEIGHT: Final = 900
 _EXPERIMENT: Final = ("simulate", "barge_2019", "--seed", "7", "--quiet", "--out")
 
 
-def take(page: Path, picture: Path) -> None:
-    """Save a screenshot of the first screen of a page."""
+def take(page: Path, picture: Path, height: int = HEIGHT, prepare: Callable[[Tab], object] | None = None) -> None:
+    """Save a screenshot of the first screen of a page, after what `prepare` does with it."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        tab = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+        tab = browser.new_page(viewport={"width": WIDTH, "height": height})
         tab.goto(page.as_uri())
+        if prepare is not None:
+            prepare(tab)
         picture.parent.mkdir(exist_ok=True)
         tab.screenshot(path=picture)
         browser.close()

@@ -8,17 +8,26 @@ Chromium (or CHROMIUM, its path) and the extra [test], which brings Playwright.
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
+from report_picture import PICTURE as REPORT
+from report_picture import take
 
-PICTURE: Final = Path(__file__).parents[1] / "pictures" / "watch.png"
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PICTURE: Final = REPORT.with_name("watch.png")
+_HEIGHT: Final = 1500
+
+
+def _follow(tab: Page) -> None:
+    tab.get_by_role("button", name="Next bubble").click()
+    tab.get_by_label("Find a player").fill("82")
+    tab.get_by_role("button", name="Follow").click()
 
 
 def main() -> None:
@@ -27,16 +36,7 @@ def main() -> None:
         page = Path(name) / "watch.html"
         command = (sys.executable, "-m", "tourney", "watch", "barge_2019", "--seed", "7", "--out", page)
         subprocess.run(command, check=True)  # noqa: S603 - our own
-        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            tab = browser.new_page(viewport={"width": 1100, "height": 1500})
-            tab.goto(page.as_uri())
-            tab.get_by_role("button", name="Next bubble").click()
-            tab.get_by_label("Find a player").fill("82")
-            tab.get_by_role("button", name="Follow").click()
-            tab.screenshot(path=PICTURE)
-            browser.close()
+        take(page, PICTURE, _HEIGHT, _follow)
     print(f"{PICTURE}: {PICTURE.stat().st_size:,} bytes")
 
 

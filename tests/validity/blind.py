@@ -35,6 +35,7 @@ _ROOT: Final = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(_ROOT / "tests"))
 
 import blind_players  # noqa: E402
+from figures import EVENTS, at_least  # noqa: E402
 
 from tourney.config import shipped  # noqa: E402
 from tourney.config.load import load_field, load_tournament  # noqa: E402
@@ -75,9 +76,8 @@ class Cell(NamedTuple):
 @cache
 def event_of(cell: Cell) -> Scenario:
     """The event of a cell; the line's group comes last."""
-    events = _ROOT / "tests" / "validity" / "events"
     name = LIMIT.get(cell.field)
-    path = scenario_file("deepstack_daily") if name is None else events / f"{name}.yaml"
+    path = scenario_file("deepstack_daily") if name is None else EVENTS / f"{name}.yaml"
     event = load_tournament(path, settings=[f"entries={cell.entrants}", "arrivals=null"])
     field = shipped.find("fields", cell.field)
     assert field is not None
@@ -137,7 +137,7 @@ def list_cells(asked: argparse.Namespace) -> Iterable[Cell]:
 
 def read_state() -> str:
     """The digest of what the results depend on."""
-    folders = [_ROOT / "tourney", _ROOT / "configs", _ROOT / "tests" / "validity" / "events"]
+    folders = [_ROOT / "tourney", _ROOT / "configs", EVENTS]
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in {".py", ".yaml"}]
     files += [_ROOT / "tests" / "blind_players.py", _ROOT / "scenarios" / "deepstack_daily.yaml"]
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
@@ -154,7 +154,7 @@ def _names(known: Sequence[str]) -> Callable[[str], list[str]]:
 
 
 def _numbers(text: str) -> list[int]:
-    return [int(each) for each in text.split(",")]
+    return [at_least(1)(each) for each in text.split(",")]
 
 
 def main() -> None:
@@ -164,8 +164,8 @@ def main() -> None:
     parser.add_argument("--lines", type=_names(LINES), default=list(LINES))
     parser.add_argument("--entrants", type=_numbers, default=[45, 150])
     parser.add_argument("--copies", type=_numbers, default=[3])
-    parser.add_argument("--most", type=int, default=1500)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--most", type=at_least(_FEWEST), default=1500)
+    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count())
     parser.add_argument("--out", type=Path, default=_ROOT / ".cache" / "blind.jsonl")
     asked = parser.parse_args()
     state = read_state()
