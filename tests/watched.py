@@ -98,18 +98,18 @@ def _play(
             view = hand.view(hand.actor)
             if prices is not None and view.to_call and not view.discard_most:
                 prices.append((view.to_call, view.winnable - view.to_call))
-            hand.apply(_choose(view, stream))
+            hand.apply(choose(view, stream, folds=1, raises=3))
     ends = tuple(hand.state.stacks)
     return writer.text(ends), ends
 
 
-def _choose(view: View, stream: Stream) -> Action:
-    """A legal action, most often a passive one, so that many hands are shown."""
+def choose(view: View, stream: Stream, *, folds: int, raises: int) -> Action:
+    """A legal action, most often a passive one, so that many hands are shown; of ten so many are folds or raises."""
     if view.discard_most:
         return discard(view.may_give_up[: max(view.discard_least, stream.below(min(view.discard_most, 3) + 1))])
     roll = stream.below(10)
-    if roll < 1 and view.to_call and not view.bring_in:
+    if roll < folds and view.to_call and not view.bring_in:
         return fold()
-    if roll > 6 and view.least_raise_to:
+    if roll >= 10 - raises and view.least_raise_to:
         return raise_to(view.least_raise_to)
     return check_or_call()

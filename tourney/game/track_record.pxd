@@ -28,8 +28,9 @@ cdef class TrackRecord:
     @cython.locals(act=int64_t, place=cython.int)
     cpdef learn(self, PublicState state, int opening)
     @cython.locals(
-        kind=cython.int, street=cython.int, later=cython.int, again=bint, place=cython.int, weight=cython.int
+        kind=cython.int, street=cython.int, again=bint, place=cython.int, weight=cython.int
     )
     cdef void _learn(self, int64_t act, int opening, int players) noexcept
     cpdef int hands(self, int position) except -1
     cpdef double evidence(self, int position, int street, int again) except? -1
+    cdef int _place(self, int position, int street, int again) noexcept

@@ -113,10 +113,9 @@ class TrackRecord:
         if street != self._street:
             self._street = street
             self._raises = 0
-        later = min(street - opening, _STREETS - 1)
         again = self._raises > 0
-        place = _KINDS * self._seat[act >> 4 & 0xF] + 2 * later + again
-        weight = _WAYS_TO_ACT * players + 2 * (later > 0) + again
+        place = self._place(act >> 4 & 0xF, street - opening, again)
+        weight = _WAYS_TO_ACT * players + 2 * (street > opening) + again
         if kind == _RAISE:
             self._raises += 1
             self._evidence[place] = min(_CEILING, self._evidence[place] + _TAKEN[weight])
@@ -135,4 +134,8 @@ class TrackRecord:
             street: 0 for the first street with betting, 1 for the next, and so on.
             again: Whether it is about raises of a bet (in the first round: of a raise), not about the first bet.
         """
-        return self._evidence[_KINDS * self._seat[position] + 2 * min(street, _STREETS - 1) + again]
+        return self._evidence[self._place(position, street, again)]
+
+    def _place(self, position: Position, street: int, again: int) -> int:
+        """The index of a kind of chance of the player at a position."""
+        return _KINDS * self._seat[position] + 2 * min(street, _STREETS - 1) + again

@@ -25,8 +25,7 @@ cdef class OwnKeys:
 
 @cython.locals(players=list, player=cython.int, own_keys=OwnKeys)
 cpdef play_hand(
-    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*,
-    TrackRecord record=*
+    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*
 )
 @cython.locals(player=cython.int, shared=View, view=View, built_in=BuiltIn, trusted=_ChipRow, known=cython.bint)
 cpdef int play_keyed(

@@ -80,7 +80,6 @@ def play_hand(
     table: int = 0,
     number: int = 0,
     lobby: Lobby | None = None,
-    record: TrackRecord | None = None,
 ) -> None:
     """Play `hand` to its end.
 
@@ -93,13 +92,12 @@ def play_hand(
         table: Together with `number`, gives this hand random numbers of its own.
         number: See `table`.
         lobby: The tournament that the hand belongs to, if any.
-        record: What its table has seen of the players, if anything.
     """
     players = strategies if isinstance(strategies, list) else list(strategies)
     own_keys = OwnKeys()
     for player in range(hand.state.players):
         own_keys.row[player] = branch(branch(keys[player], table), number)
-    play_keyed(hand, source, players, own_keys, on_fault, lobby, record)
+    play_keyed(hand, source, players, own_keys, on_fault, lobby, None)
 
 
 def play_keyed(
@@ -111,7 +109,7 @@ def play_keyed(
     lobby: Lobby | None,
     record: TrackRecord | None,
 ) -> None:
-    """`play_hand` with the keys of this hand's own random numbers."""
+    """`play_hand` with the keys of this hand's own random numbers, and what its table has seen of the players."""
     trusted = _NO_CHIPS[:]
     kind: type | None = None
     known = 0

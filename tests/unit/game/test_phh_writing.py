@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from games import usual_stakes, variant
 from pokerkit import HandHistory
+from watched import choose
 
 from tourney.cards.deck import Deck
 from tourney.config import shipped
-from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.phh import CODES, parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
@@ -32,21 +32,6 @@ from tourney.streams import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from tourney.game.view import View
-
-
-def _choice(view: View, stream: Stream) -> Action:
-    """A legal action, most often a passive one."""
-    if view.discard_most:
-        count = max(view.discard_least, stream.below(min(view.discard_most, 3) + 1))
-        return discard(view.may_give_up[:count])
-    roll = stream.below(10)
-    if roll < 2 and view.to_call and not view.bring_in:
-        return fold()
-    if roll > 7 and view.least_raise_to:
-        return raise_to(view.least_raise_to)
-    return check_or_call()
 
 
 def _written(start: HandStart, key: int) -> tuple[str, Hand]:
@@ -68,7 +53,7 @@ def _written(start: HandStart, key: int) -> tuple[str, Hand]:
         if hand.turn == DEAL:
             hand.deal_from(deck)
         else:
-            hand.apply(_choice(hand.view(hand.actor), stream))
+            hand.apply(choose(hand.view(hand.actor), stream, folds=2, raises=2))
     return writer.text(hand.state.stacks), hand
 
 
