@@ -11,9 +11,9 @@ from reports import changed, played
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.statistics import Estimate
+from tourney.tuning.candidates import YOURS, Candidate
 from tourney.tuning.confirmation import Promise, SheetTest
 from tourney.tuning.search import TriedSheet
-from tourney.tuning.sheets import YOURS, Candidate
 from tourney.tuning.skill import SkillLine
 from tourney.tuning.wishes import preferences
 

@@ -24,12 +24,12 @@ from tourney.config.load import load_tournament
 from tourney.experiment.engines import engine
 from tourney.experiment.measures import values_of
 from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.tuning.candidates import Event
 from tourney.tuning.confirmation import LONGER, best_of, confirm
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge, is_met_by
 from tourney.tuning.search import RUNS, Search, own_candidate, sheets_for
 from tourney.tuning.sheet_runs import FreshRuns, SearchStage
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:

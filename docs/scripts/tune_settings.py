@@ -21,8 +21,8 @@ from tourney.config.resolved import resolve
 from tourney.reporting.structure_table import Outline
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.structure import LEAST_SMALL_BETS, column_asked, least_units
+from tourney.tuning.candidates import Event
 from tourney.tuning.search import TriedSheet, sheets_for
-from tourney.tuning.sheets import Event
 from tourney.tuning.variations import vary_sheet
 from tourney.tuning.wishes import usual_chips, usual_vary
 

@@ -31,10 +31,11 @@ from tourney.config.load import load_tournament
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import play_replicate
 from tourney.game.stakes import AnteKind
+from tourney.tuning.candidates import Event
 from tourney.tuning.knobs import Vary, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.search import BUDGET, Search, TriedSheet
-from tourney.tuning.sheets import Event, draw_sheet
+from tourney.tuning.sheets import draw_sheet
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:

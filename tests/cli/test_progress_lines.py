@@ -19,9 +19,9 @@ from tourney.cli.stressing import _slug
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate
+from tourney.tuning.candidates import Candidate
 from tourney.tuning.merit import RunTally
 from tourney.tuning.search import TriedSheet, TuneStanding
-from tourney.tuning.sheets import Candidate
 
 if TYPE_CHECKING:
     from pathlib import Path

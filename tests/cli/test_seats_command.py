@@ -99,7 +99,7 @@ def test_names_that_do_not_fit_are_an_error(tourney: Tourney, folder: Path) -> N
     (folder / "odd.txt").write_bytes(b"\xff\xfe\x00")
     (folder / "red.txt").write_bytes(b"Anna\nBe\x1b[31mrt\n")
     for name, says in (
-        ("few.txt", "few.txt has 2 names, one a line, but there are 12 entrants"),
+        ("few.txt", "few.txt has 2 names, one per line, but there are 12 entrants"),
         ("odd.txt", "odd.txt cannot be read: not a text file in UTF-8"),
         ("red.txt", "red.txt:2:3: the character U+001B is not allowed"),
         ("none.txt", "none.txt cannot be read: No such file or directory"),

@@ -90,12 +90,12 @@ def show_file(
         CatalogueKind | None,
         typer.Option(
             metavar="KIND",
-            help="scenarios, schedules, fields, ...: where several have it.",
+            help="The kind of file (scenarios, schedules, ...), if several have a file of this name.",
             parser=one_of(CatalogueKind),
         ),
     ] = None,
     is_resolved: Annotated[
-        bool, typer.Option("--resolved", help="With everything that it extends and names written into it.")
+        bool, typer.Option("--resolved", help="Write out everything that the file extends or names.")
     ] = False,
 ) -> None:
     """Print a shipped file, to read or to copy: tourney show home_game > mine.yaml."""

@@ -95,7 +95,7 @@ def replay(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON only.")] = False,
 ) -> None:
-    """Replay the hands of .phh and .phhs files and report those that end with other stacks than written."""
+    """Replay the hands of .phh and .phhs files and report those that end with stacks other than those in the file."""
     files = _all_files(paths)
     tally = Tally()
     for finding in replay_files(files, tally):

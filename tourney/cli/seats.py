@@ -32,11 +32,11 @@ def seats(  # noqa: PLR0917 - options
     replicate: Annotated[int, whole(0, MOST, "The replicate to play, counted from 0 as in simulate.")] = 0,
     every: Annotated[
         bool,
-        typer.Option("--all", help="Play the event, and show each draw: of flights, days, redraws, the final table."),
+        typer.Option("--all", help="Play the event and show every draw: flights, days, redraws, the final table."),
     ] = False,
     names: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The names of the entrants, one a line, in the order of the field."),
+        typer.Option(metavar="FILE", help="The names of the entrants, one per line, in the order of the field."),
     ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the seats as CSV.")] = None,
     page: Annotated[Path | None, typer.Option(metavar="FILE", help="Write pages to print, as HTML.")] = None,
@@ -69,7 +69,7 @@ def seats(  # noqa: PLR0917 - options
 
 
 def _read_names(path: Path, entrants: int) -> Sequence[str]:
-    """The names in a file, one a line.
+    """The names in a file, one per line.
 
     Raises:
         InvalidArgument: The file cannot be read, or does not have as many names as there are entrants.
@@ -84,5 +84,5 @@ def _read_names(path: Path, entrants: int) -> Sequence[str]:
             raise InvalidArgument(f"{at}: the character U+{ord(illegal.group()):04X} is not allowed")
     names = [line.strip() for line in lines if line.strip()]
     if len(names) != entrants:
-        raise InvalidArgument(f"{path} has {len(names):,} names, one a line, but there are {entrants:,} entrants")
+        raise InvalidArgument(f"{path} has {len(names):,} names, one per line, but there are {entrants:,} entrants")
     return names

@@ -107,7 +107,7 @@ def profile_strategy(
         typer.Option(
             metavar=names_of(Reference),
             parser=one_of(Reference),
-            help="Set the statistics of real players beside these; a star marks a clear difference.",
+            help="Also show the statistics of real players; a star marks a clear difference.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,

@@ -42,8 +42,8 @@ class RepeatFile(Strict):
     """A repetition."""
 
     example: ClassVar[str] = "{every: 1d, times: 7}"
-    every: Duration = Field(description="The time from one to the next.")
-    times: int = Field(ge=1, le=MOST_EVENTS, description="How many there are, the first included.")
+    every: Duration = Field(description="The time from one start to the next.")
+    times: int = Field(ge=1, le=MOST_EVENTS, description="The number of starts, including the first.")
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
@@ -56,17 +56,17 @@ class AreaFile(Strict):
 
     example: ClassVar[str] = "{name: Main, tables: 20, seats: 9}"
     name: str = Field(min_length=1, max_length=50, description="The name of the hall.")
-    tables: int = Field(ge=1, le=20_000, description="Its tables.")
-    seats: int = Field(ge=2, le=10, description="The seats of each table.")
+    tables: int = Field(ge=1, le=20_000, description="The number of tables.")
+    seats: int = Field(ge=2, le=10, description="Seats per table.")
 
 
 class CashFile(Strict):
     """Cash games, which hold tables from a time on."""
 
     example: ClassVar[str] = '{at: "20:00", tables: 4}'
-    at: TimeOfDay = Field(description="From when on.")
+    at: TimeOfDay = Field(description="The time from which they are held.")
     tables: Amount = Field(
-        description="The tables that they hold from then on, as soon as these are free; 0 for none."
+        description="The number of tables held from then on, as soon as they are free; 0 for none."
     )
     repeat: Given[RepeatFile] = None
 
@@ -74,9 +74,9 @@ class CashFile(Strict):
 class PremisesFile(Strict):
     """The room."""
 
-    halls: list[AreaFile] = Field(min_length=1, max_length=100, description="Its halls.")
-    opens: TimeOfDay | None = Field(None, description="When it opens each day.")
-    open_for: Duration | None = Field(None, description="For how long; default: it never closes.")
+    halls: list[AreaFile] = Field(min_length=1, max_length=100, description="The halls of the room.")
+    opens: TimeOfDay | None = Field(None, description="When the room opens each day.")
+    open_for: Duration | None = Field(None, description="How long it stays open; default: it never closes.")
     cash: list[CashFile] = Field(default_factory=list, max_length=500, description="Tables that cash games hold.")
 
     def faults(self) -> Iterator[InvalidArgument]:
@@ -95,8 +95,8 @@ class ShiftFile(Strict):
 
     example: ClassVar[str] = "{starts: 10:00, length: 8h, dealers: 12}"
     starts: TimeOfDay = Field(description="When the shift begins.")
-    length: Duration = Field(description="How long it lasts.")
-    dealers: int = Field(ge=1, le=5000, description="Its dealers.")
+    length: Duration = Field(description="The length of the shift.")
+    dealers: int = Field(ge=1, le=5000, description="The number of dealers.")
     repeat: Given[RepeatFile] = None
 
 
@@ -104,8 +104,8 @@ class FloorStaffFile(Strict):
     """The floor staff."""
 
     example: ClassVar[str] = "{tables: 8, wage: 25}"
-    tables: int = Field(ge=1, le=1000, description="Tables in use for each member.")
-    wage: Amount = Field(0, description="The pay of each for an hour.")
+    tables: int = Field(ge=1, le=1000, description="Tables in use per member of the floor staff.")
+    wage: Amount = Field(0, description="The hourly pay of each.")
 
 
 class NamedDealerFile(Strict):
@@ -113,7 +113,9 @@ class NamedDealerFile(Strict):
 
     example: ClassVar[str] = "{name: Ann, hours: 40, off: [Sun]}"
     name: str = Field(min_length=1, max_length=50, description="The name.")
-    hours: int = Field(0, ge=0, le=10_000, description="The most hours in the whole festival; 0: no limit.")
+    hours: int = Field(
+        0, ge=0, le=10_000, description="The maximum number of hours in the whole festival; 0: no limit."
+    )
     off: list[str] = Field(
         default_factory=list, max_length=400, description="Days without a shift: Sun, or a date such as 2026-12-06."
     )
@@ -125,13 +127,13 @@ class StaffFile(Strict):
     shifts: list[ShiftFile] = Field(min_length=1, max_length=500, description="The shifts of the dealers.")
     down: Duration = Field(1800, description="How long a dealer stays at a table before the next push.")
     downs: int = Field(2, ge=1, le=8, description="Downs after which a dealer has a break of one down.")
-    wage: Amount = Field(0, description="The pay of a dealer for an hour.")
-    early_out: bool = Field(default=False, description="Dealers whom no later event needs go home.")
+    wage: Amount = Field(0, description="The hourly pay of a dealer.")
+    early_out: bool = Field(default=False, description="Dealers go home when no later event needs them.")
     floor: Given[FloorStaffFile] = None
     people: list[NamedDealerFile] = Field(
-        default_factory=list, max_length=1000, description="The dealers whom the roster of `festival plan` names."
+        default_factory=list, max_length=1000, description="The dealers to name in the roster of `festival plan`."
     )
-    rest: Duration = Field(36_000, description="The least time between two shifts of one of them.")
+    rest: Duration = Field(36_000, description="The minimum time between two shifts of a dealer.")
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
@@ -150,9 +152,9 @@ class PlayerGroupFile(Strict):
     """Players of the population with the same tastes."""
 
     example: ClassVar[str] = "{players: 400, plays: [noon, turbo], bankroll: 500, spread: 60%}"
-    players: int = Field(ge=1, le=1_000_000, description="Their number.")
-    plays: list[str] | None = Field(None, min_length=1, description="The events that they play; default: all.")
-    bankroll: Amount = Field(0, description="The median of what they can spend; 0: no limit.")
+    players: int = Field(ge=1, le=1_000_000, description="The number of players.")
+    plays: list[str] | None = Field(None, min_length=1, description="The events they play; default: all.")
+    bankroll: Amount = Field(0, description="The median amount they can spend; 0: no limit.")
     spread: Percent = Field(0, validate_default=True, description="The standard deviation of its logarithm.")
 
 
@@ -188,8 +190,8 @@ class FeederFile(Strict):
 
     example: ClassVar[str] = "{event: main, share: 20%, after: 30m}"
     event: str = Field(description="The other event.")
-    share: Percent = Field(description="The share of its players who come.")
-    after: Duration = Field(0, description="The time until they come.")
+    share: Percent = Field(description="The share of its players who enter this one.")
+    after: Duration = Field(0, description="The time until they enter.")
 
 
 class FestivalEventFile(Strict):
@@ -199,22 +201,25 @@ class FestivalEventFile(Strict):
     starts: TimeOfDay = Field(description="When it starts: 14:00 (on the first day), Sat 14:00 or 2026-12-05 14:00.")
     repeat: Given[RepeatFile] = None
     entrants: Given[TurnoutFile] = None
-    from_population: bool = Field(default=False, description="Its entrants are players of the `population`.")
+    from_population: bool = Field(default=False, description="Whether the entrants come from the `population`.")
     flight_starts: list[TimeOfDay] = Field(
         default_factory=list,
         max_length=50,
-        description="When its second flight starts, and the others, and at last the day they meet.",
+        description="The starts of the second and later flights, then of the combined day.",
     )
-    priority: int = Field(5, ge=1, le=9, description="Who gets tables first: 1 before 9.")
-    halls: list[str] = Field(
-        default_factory=list, max_length=100, description="Where it may be played; default: anywhere."
-    )
+    priority: int = Field(5, ge=1, le=9, description="The priority for tables, from 1 (first) to 9.")
+    halls: list[str] = Field(default_factory=list, max_length=100, description="The halls it may use; default: all.")
     cap: Amount = Field(0, description="The maximum number of entries; 0: no limit.")
-    alternates: Amount | None = Field(None, description="The maximum number who wait for a seat; default: any.")
-    feeders: list[FeederFile] = Field(
-        default_factory=list, max_length=50, alias="from", description="Who comes when out elsewhere."
+    alternates: Amount | None = Field(
+        None, description="The maximum number of players waiting for a seat; default: no limit."
     )
-    seats_to: str = Field("", description="The event in which those who win most here have a seat.")
+    feeders: list[FeederFile] = Field(
+        default_factory=list,
+        max_length=50,
+        alias="from",
+        description="Events whose busted players may enter this one.",
+    )
+    seats_to: str = Field("", description="The event in which the winners of the largest prize here get a seat.")
 
 
 class FestivalFile(Strict):
@@ -225,9 +230,9 @@ class FestivalFile(Strict):
     room: Given[PremisesFile] = Field(None, description="The room; default: tables and dealers without limit.")
     staff: Given[StaffFile] = Field(None, description="The staff; default: dealers without limit.")
     population: list[PlayerGroupFile] = Field(
-        default_factory=list, max_length=100, description="The players that events share."
+        default_factory=list, max_length=100, description="The players that the events share."
     )
-    change: Duration = Field(600, description="The time from one event to the next for a player who is late for it.")
+    change: Duration = Field(600, description="The time a player needs to get to another event that has begun.")
     events: dict[str, FestivalEventFile] = Field(min_length=1, description="The events, by name.")
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
     expect: list[str] = Field(default_factory=list, max_length=1000, description="What must hold: `room short < 5%`.")

@@ -33,18 +33,18 @@ class ReentryFile(Strict):
         1, ge=1, le=100, description="The maximum number of re-entries per player; null for no limit."
     )
     taken: Percent = Field(default=EVERYBODY, description="The share of eligible players who use it.")
-    after: Duration = Field(0, description="The time until the player is back.")
+    after: Duration = Field(0, description="The time until the player returns.")
 
 
 class CostsFile(Strict):
     """What the event costs the house."""
 
     example: ClassVar[str] = "{dealer_hour: 25}"
-    dealer_hour: Amount = Field(description="The cost of an hour of a dealer.")
+    dealer_hour: Amount = Field(description="The cost of a dealer per hour.")
     downs: Count | None = Field(
         None,
         le=20,
-        description="Downs after which a dealer has a break of one; default: one dealer a table, no breaks.",
+        description="Downs before a dealer's break of one down; default: one dealer per table, no breaks.",
     )
     down: Duration = Field(1800, description="How long a dealer stays at a table before the next push.")
     early_out: bool = Field(default=False, description="Dealers who are no longer needed go home at the next push.")
@@ -62,8 +62,8 @@ class RebuyAtStartFile(Strict):
     """Rebuys made at once with an entry, whatever the stack."""
 
     example: ClassVar[str] = "{count: 2, taken: 60%}"
-    count: int = Field(1, ge=1, le=20, description="Their number: 2 for a double rebuy.")
-    taken: Percent = Field(default=EVERYBODY, description="The share of entries with which they are made.")
+    count: int = Field(1, ge=1, le=20, description="The number of rebuys at once: 2 for a double rebuy.")
+    taken: Percent = Field(default=EVERYBODY, description="The share of entries that make them.")
 
 
 class RebuyFile(Strict):
@@ -114,7 +114,7 @@ class DealerBonusFile(Strict):
     example: ClassVar[str] = "{chips: 5000, cost: 10}"
     chips: Count = Field(description="The chips it buys.")
     cost: Amount = Field(description="The amount paid to the dealers.")
-    taken: Percent = Field(default=EVERYBODY, description="The share of entries with which it is bought.")
+    taken: Percent = Field(default=EVERYBODY, description="The share of entries that buy it.")
 
 
 class LateStackFile(Strict):
@@ -129,8 +129,8 @@ class LammersFile(Strict):
     """Lammers: tokens that come with each entry, which a player exchanges for chips when needed."""
 
     example: ClassVar[str] = "{count: 2, chips: 5000, until_level: 4}"
-    count: int = Field(ge=1, le=20, description="Lammers with each entry.")
-    chips: Count = Field(description="The chips for each.")
+    count: int = Field(ge=1, le=20, description="The number of lammers with each entry.")
+    chips: Count = Field(description="The chips for each lammer.")
     until_level: Count = Field(description="The level at whose end the last ones are exchanged.")
     stack_at_most: Amount = Field(
         0, description="The largest stack with which a player exchanges one after a hand; 0: only without chips."
@@ -170,7 +170,7 @@ class HandForHandFile(Strict):
         default_factory=list, max_length=20, description="Also before these numbers of players left."
     )
     clock: Duration = Field(
-        120, description="The time each hand takes off the level; the clock is stopped otherwise."
+        120, description="The time that each hand takes off the level; otherwise the clock stands still."
     )
     ahead: int = Field(0, ge=0, le=20, description="Soft hand-for-hand: hands a table may be ahead; 0 for strict.")
     ties: Literal["tables", "stacks", "share"] = Field(
@@ -222,7 +222,7 @@ class FlightMoneyFile(Strict):
 
     example: ClassVar[str] = "{paid: 15%, min_cash: 200}"
     paid: Percent = Field(description="The share of a flight's entries that is paid.")
-    min_cash: Count = Field(description="What a player is paid who goes out of a flight in the money.")
+    min_cash: Count = Field(description="The prize of a player who busts in the money in a flight.")
 
 
 class FlightsFile(Strict):
@@ -240,14 +240,14 @@ class FlightsFile(Strict):
         None,
         min_length=1,
         max_length=50,
-        description="When the second flight, the others and the combined day start, from the first start. "
+        description="The starts of the second and later flights and of the combined day, from the first start. "
         "A flight may start while another is played.",
     )
     later: Given[LaterFlightFile] = None
     best_stack: Given[BestStackFile] = None
     money: Given[FlightMoneyFile] = None
     day_two_level: Count | None = Field(
-        None, description="The level with which the combined day starts; default: the one after the last played."
+        None, description="The first level of the combined day; default: the one after the last played."
     )
 
     def faults(self) -> Iterator[InvalidArgument]:
@@ -314,7 +314,9 @@ class OnTheDayFile(Strict):
 
     example: ClassVar[str] = "{players: 18, length: 15m}"
     skip: Count | None = Field(None, description="This level is skipped.")
-    length: Duration | None = Field(None, description="Levels last at most this long, from when the other key says.")
+    length: Duration | None = Field(
+        None, description="Levels last at most this long, from the point that the other key gives."
+    )
     from_level: Count | None = Field(None, description="From this level on.")
     players: int | None = Field(
         None, ge=2, description="From the first level that begins with at most this many players left."

@@ -375,7 +375,7 @@ class NearMoneyFile(Strict):
 
     example: ClassVar[str] = "{within: 5, times: 1.5}"
     within: Annotated[Count, Field(le=1000)] = Field(
-        description="It begins when at most this many players more are left than are paid."
+        description="It begins when at most this many more players are left than are paid."
     )
     times: Factor = Field(description="Folds and decisions take this many times as long: 1.5.")
 
@@ -388,10 +388,10 @@ class ShotClockFile(Strict):
     time_bank: int = Field(0, ge=0, le=100, description="The time-bank chips of each player.")
     adds: Duration = Field(30, description="What a time-bank chip adds to the time of one decision.")
     again_at: list[Literal["day", "money", "final_table"]] = Field(
-        default_factory=list, max_length=3, description="When players have all their time-bank chips again."
+        default_factory=list, max_length=3, description="When players get all their time-bank chips back."
     )
     again_every: Count | None = Field(
-        None, le=500, description="They also have them again after this many levels: at the start of level 7, 13, ..."
+        None, le=500, description="They also get them back after this many levels: at the start of level 7, 13, ..."
     )
 
     def faults(self) -> Iterator[InvalidArgument]:

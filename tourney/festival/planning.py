@@ -10,10 +10,11 @@ from zlib import crc32
 
 from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import most_misses, share_at_least
+from tourney.festival.dealers import Dealers
 from tourney.festival.outlook import ShortageOutlook, outlook_of, replicates_of, shortages_of
 from tourney.festival.playing import FestivalReplicate, play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Festival, Shift, Staff
-from tourney.festival.resources import Dealers, Resource
+from tourney.festival.resources import Resource
 from tourney.festival.roster import Roster, RosterRules, ShiftSpan, plan_roster
 from tourney.streams import VISITING, root
 

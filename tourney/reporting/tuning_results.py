@@ -15,9 +15,10 @@ from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, ordinal
 from tourney.tournament.structure import column_asked, is_limit
+from tourney.tuning.candidates import YOURS
 from tourney.tuning.confirmation import Promise, best_of, part_that_meets
 from tourney.tuning.outcome import Reach, Tuning, dots, effects
-from tourney.tuning.sheets import YOURS, describe_sheet, format_level
+from tourney.tuning.sheets import describe_sheet, format_level
 from tourney.tuning.variations import large_steps
 from tourney.tuning.wishes import SHORTEST_LEVEL
 

@@ -16,6 +16,7 @@ from tourney.config.load import load_sheet, read_tournament
 from tourney.errors import InvalidArgument
 from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import check_chips
+from tourney.tuning.candidates import Candidate, Event
 from tourney.tuning.knobs import MOST_STEP, Vary, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
@@ -30,7 +31,7 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.sheets import Candidate, Event, draw_sheet
+from tourney.tuning.sheets import draw_sheet
 from tourney.tuning.variations import stretch_sheets, vary_sheet
 from tourney.tuning.wishes import (
     Preference,

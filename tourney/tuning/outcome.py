@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.statistics import Estimate, is_enough_for_mean, mean, student_t
 from tourney.tuning.confirmation import Promise, SheetTest, best_of, check_promise
 from tourney.tuning.merit import compute_statistic, is_met_by, late_finish
-from tourney.tuning.sheets import Event, describe_sheet
+from tourney.tuning.sheets import describe_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tourney.experiment.expectations import Expectation
     from tourney.experiment.experiment import TournamentFound
     from tourney.experiment.plan import Plan
+    from tourney.tuning.candidates import Event
     from tourney.tuning.knobs import Knobs, Vary
     from tourney.tuning.search import Search, TriedSheet
     from tourney.tuning.skill import SkillLine

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.errors import TourneyError
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
+from tourney.tuning.candidates import YOURS, Candidate, Event
 from tourney.tuning.knobs import Knobs, Vary, knobs_at, nearby, plain_knobs, spread_knobs
 from tourney.tuning.merit import Judge, Merit, RunTally, shape_merits
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.sheets import YOURS, Candidate, Event, draw_ladder, draw_sheet
+from tourney.tuning.sheets import draw_ladder, draw_sheet
 from tourney.tuning.variations import has_usual_breaks, large_steps
 
 if TYPE_CHECKING:

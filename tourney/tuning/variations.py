@@ -11,17 +11,9 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
+from tourney.tuning.candidates import YOURS, Candidate, Event, find_units, with_colour_ups
 from tourney.tuning.knobs import FEW_CHIPS, PLAY_BETWEEN_BREAKS, USUAL_STEP, Vary
-from tourney.tuning.sheets import (
-    YOURS,
-    Candidate,
-    Event,
-    find_units,
-    form_of,
-    format_level,
-    seconds_until,
-    with_colour_ups,
-)
+from tourney.tuning.sheets import form_of, format_level, seconds_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

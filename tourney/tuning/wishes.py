@@ -13,8 +13,9 @@ from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break
 from tourney.tournament.structure import column_asked, is_limit, stakes_in, unit_of
+from tourney.tuning.candidates import Event, find_units
 from tourney.tuning.knobs import ENDS, Vary
-from tourney.tuning.sheets import Event, find_units, form_of
+from tourney.tuning.sheets import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

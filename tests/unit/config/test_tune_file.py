@@ -10,8 +10,8 @@ import pytest
 from tourney.config.file_text import sheet_text
 from tourney.config.load import load_tournament, read_tournament
 from tourney.config.problems import ConfigError
+from tourney.tuning.candidates import Event, with_sheet
 from tourney.tuning.search import sheets_for
-from tourney.tuning.sheets import Event, with_sheet
 from tourney.tuning.variations import vary_sheet
 from tourney.tuning.wishes import usual_chips, usual_vary
 

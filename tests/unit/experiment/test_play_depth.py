@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from tuning_events import sit_and_go
 
-from tourney.experiment.measures import MEASURES, stretches, weigh_hand
+from tourney.experiment.measures import MEASURES
+from tourney.experiment.play_depth import stretches, weigh_hand
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.sim.samples import Sample, SampleMoment
 

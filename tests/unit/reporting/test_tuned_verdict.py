@@ -11,11 +11,11 @@ from tuning_events import sit_and_go
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.reporting.tuning_results import format_value, verdict, verdict_lines
+from tourney.tuning.candidates import Event
 from tourney.tuning.confirmation import confirm
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.outcome import Tuning
 from tourney.tuning.search import Search, sheets_for
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, preferences, usual_vary
 
 if TYPE_CHECKING:

@@ -41,8 +41,8 @@ from tourney.reporting.tuning_results import (
     verdict_lines,
 )
 from tourney.tournament.wall_clock import WallClock
+from tourney.tuning.candidates import YOURS
 from tourney.tuning.outcome import Dot, Effect, Reach
-from tourney.tuning.sheets import YOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from tourney.experiment.statistics import Estimate
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break
 from tourney.tuning import skill
-from tourney.tuning.sheets import Event, find_units
+from tourney.tuning.candidates import Event, find_units
 from tourney.tuning.skill import SKILL, SkillLine, judge_by_hands, runs_for
 from tourney.tuning.variations import with_chips
 from tourney.tuning.wishes import Wishes, preferences, usual_preferences

@@ -10,9 +10,9 @@ from tuning_events import ROOT, sit_and_go
 from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_tournament
 from tourney.tasks.tuning_plan import why_no_sheet
+from tourney.tuning.candidates import Event
 from tourney.tuning.merit import FIRM, Judge, RunTally
 from tourney.tuning.search import Search, sheets_for
-from tourney.tuning.sheets import Event
 from tourney.tuning.variations import vary_sheet
 from tourney.tuning.wishes import Wishes, preferences, usual_chips, usual_vary
 

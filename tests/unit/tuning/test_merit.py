@@ -10,8 +10,8 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
+from tourney.tuning.candidates import Event
 from tourney.tuning.merit import Judge, RunTally, compute_statistic, is_met_by, late_finish, misses
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, finish_by, preferences, usual_chips, usual_vary
 
 LATE = read_expectation("finish p95 <= 30m")

@@ -7,7 +7,7 @@ import pytest
 from tourney.game.stakes import Stakes
 from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.schedule import Break, Level, Schedule
-from tourney.tuning.sheets import can_pay, with_colour_ups
+from tourney.tuning.candidates import can_pay, with_colour_ups
 
 CHIPS = ChipSet(((25, 80), (100, 80), (500, 40)))  # ten stacks of 3,000: 8 x 25, 8 x 100, 4 x 500
 

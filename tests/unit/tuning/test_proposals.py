@@ -7,11 +7,11 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.engines import engine
+from tourney.tuning.candidates import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
 from tourney.tuning.search import RUNS, NoOptuna, Search, propose, sheets_for
 from tourney.tuning.sheet_runs import SearchStage
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, preferences
 
 EVENT = Event(sit_and_go("stack=1500"), (5, 25, 100, 500), 40 * 60)

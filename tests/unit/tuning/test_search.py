@@ -9,12 +9,12 @@ from tuning_events import sit_and_go
 from tourney.config.expectation_text import read_expectation
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import engine
+from tourney.tuning.candidates import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
 from tourney.tuning.outcome import dots, effects
 from tourney.tuning.search import FINALISTS, Search, TriedSheet, TuneStanding, sheets_beside, sheets_for
 from tourney.tuning.sheet_runs import SearchStage
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, preference, preferences
 
 if TYPE_CHECKING:

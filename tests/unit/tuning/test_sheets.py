@@ -15,20 +15,10 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import SheetColumn
+from tourney.tuning.candidates import Candidate, Event, level_mover, with_sheet
 from tourney.tuning.knobs import Rung, Vary, nearby, plain_knobs, spread_knobs
 from tourney.tuning.search import is_customary, own_candidate, sheets_for
-from tourney.tuning.sheets import (
-    Candidate,
-    Event,
-    StakesForm,
-    describe_sheet,
-    draw_ladder,
-    draw_sheet,
-    form_of,
-    level_mover,
-    stakes_of,
-    with_sheet,
-)
+from tourney.tuning.sheets import StakesForm, describe_sheet, draw_ladder, draw_sheet, form_of, stakes_of
 from tourney.tuning.variations import (
     has_usual_breaks,
     large_steps,

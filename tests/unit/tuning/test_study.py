@@ -12,10 +12,10 @@ from tuning_events import sit_and_go
 
 from tourney.config.expectation_text import read_expectation
 from tourney.tuning import search
+from tourney.tuning.candidates import Event
 from tourney.tuning.knobs import Knobs, Vary, knobs_at
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.search import propose, sheets_for
-from tourney.tuning.sheets import Event
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:

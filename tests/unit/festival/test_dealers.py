@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tourney.festival.dealers import Dealer, Dealers
 from tourney.festival.programme import Shift, Staff
-from tourney.festival.resources import Dealer, Dealers
 
 SPOTS = [(0, 1), (0, 2), (0, 3), (0, 4)]
 DOWN = 1800
