@@ -73,21 +73,28 @@ def test_a_full_table_live_plays_25_to_30_hands_an_hour(field: str) -> None:
     assert 25 <= hands_an_hour("live", field, 9) <= 30
 
 
-def test_in_the_money_live_play_is_slower_than_before_and_faster_than_at_the_final_table() -> None:
+def test_a_live_final_table_plays_25_to_27_hands_an_hour_with_nine_and_some_30_with_three() -> None:
+    # No rate is published without cameras: not above that of a full table, and faster than in front of them.
+    full = hands_an_hour("live", "live_daily", 9)
+    assert 24 < hands_an_hour("live", "live_daily", 9, at=("final_table",)) < full
+    assert 28 < hands_an_hour("live", "live_daily", 3, at=("final_table",), empty_seats=6) < 33
+
+
+def test_in_the_money_televised_play_is_slower_than_before_and_faster_than_at_the_final_table() -> None:
     # No rate is published: between the 25 to 30 hands of a full table and the 18 to 20 of a final table.
-    assert 20 < hands_an_hour("live", "main_event", 9, at=("in_the_money",)) < 25
+    assert 20 < hands_an_hour("televised", "main_event", 9, at=("in_the_money",)) < 25
 
 
 @pytest.mark.parametrize("players", [9, 3])
-def test_a_live_final_table_plays_18_to_20_hands_an_hour_with_nine_as_with_three(players: int) -> None:
+def test_a_televised_final_table_plays_18_to_20_hands_an_hour_with_nine_as_with_three(players: int) -> None:
     # WSOP main events: 18.5 at the final table of 2009, three-handed 18 in 2012 and 19 in 2023.
-    rate = hands_an_hour("live", "main_event", players, at=("final_table",), empty_seats=9 - players)
+    rate = hands_an_hour("televised", "main_event", players, at=("final_table",), empty_seats=9 - players)
     assert 18 <= rate <= 20
 
 
-def test_the_last_two_live_play_about_25_hands_an_hour() -> None:
+def test_the_last_two_in_front_of_cameras_play_about_25_hands_an_hour() -> None:
     # WSOP main events: 26 in 2008, 37 in 2009, 26 in 2013, 21 in 2016, 20 in 2018, 25 in 2019.
-    rate = hands_an_hour("live", "main_event", 2, at=("final_table", "heads_up"), empty_seats=7)
+    rate = hands_an_hour("televised", "main_event", 2, at=("final_table", "heads_up"), empty_seats=7)
     assert rate == pytest.approx(25, rel=0.1)
 
 
