@@ -164,6 +164,9 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     """A finding is shown with what was expected and what the engine did; its text stays text."""
     (tmp_path / "001.phh").write_text(scripted_hand("razz")[0], encoding="utf-8")
     finding = {
+        "bucket": "one",
+        "count": 1,
+        "house": "",
         "file": "001.phh",
         "verdict": "wrong",
         "concern": "pots",
@@ -173,8 +176,24 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
         "why": "behaves as if it were so",
         "expected": "1",
         "got": "2",
+        "field": "stacks",
+        "ours": [1, 2],
+        "theirs": [2, 1],
     }
-    report = {"engine": "<engine>", "version": "1", "findings": [finding, {**finding, "file": "../001.phh"}]}
+    findings = [
+        finding,
+        {**finding, "bucket": "two", "file": "../001.phh"},
+        {**finding, "bucket": "three", "theirs": ["1", {}]},
+    ]
+    report = {
+        "format": 2,
+        "engine": "<engine>",
+        "version": "1",
+        "hands": 1,
+        "seed": 1,
+        "points": [],
+        "findings": findings,
+    }
     (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
     (tmp_path / "badge.svg").write_text("", encoding="utf-8")
     page = tmp_path / "page.html"
@@ -183,7 +202,9 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "<b>" not in text.partition('application/json">')[2].partition("</script>")[0]
     assert "&lt;engine&gt; 1" in text
-    [shown] = _data(page)["findings"]
+    shown, strange = _data(page)["findings"]
+    assert (shown["number"], shown["field"], shown["ours"], shown["theirs"]) == (1, "stacks", [1, 2], [2, 1])
+    assert (strange["field"], strange["theirs"]) == ("", None)
     assert (shown["title"], shown["expected"], shown["got"]) == ("wrong: pots: </script><b>", "1", "2")
     assert "(TDA 2024, 47" in shown["rule"]
     assert shown["rule"].endswith("behaves as if it were so")

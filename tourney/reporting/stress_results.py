@@ -74,6 +74,7 @@ class DescribedFinding:
         replay: The command that plays the hand again.
         also: The same difference under other rule points: those points, with how often it came there.
         optional: Whether it is about optional rule points only.
+        watched: The address at which the hand is watched; empty for none.
     """
 
     finding: Finding
@@ -84,6 +85,7 @@ class DescribedFinding:
     replay: str
     also: tuple[str, ...] = ()
     optional: bool = False
+    watched: str = ""
 
 
 NOT_SMALL: Final = "The time was over before this hand was the smallest; with more time it may be explained, too."
@@ -96,6 +98,12 @@ def name_rule(finding: Finding) -> str:
     others = [name for name in finding.points if name != rule]
     more = f" and {count(len(others) - 1, 'more point')}" if len(others) > 1 else ""
     return f"{rule}: {others[0]}{more}" if others else rule
+
+
+def finding_number(file: str) -> int:
+    """The number of a finding, by the name of its file; 0 for another name."""
+    stem = file.removesuffix(".phh")
+    return int(stem) if file != stem and stem.isascii() and stem.isdigit() and len(stem) < 7 else 0
 
 
 def describe_findings(
@@ -335,6 +343,9 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
                 "bucket": each.finding.bucket.name,
                 "expected": each.finding.expected,
                 "got": each.finding.got,
+                "field": each.finding.field,
+                "ours": each.finding.ours,
+                "theirs": each.finding.theirs,
                 "count": each.finding.count,
                 "games": dict(each.finding.games),
                 "file": each.file,
@@ -345,7 +356,12 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             for each in findings
         ],
     }
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(data, indent=1, ensure_ascii=False, default=_as_plain) + "\n"
+
+
+def _as_plain(value: object) -> object:
+    """What an engine has told that JSON does not know: a set of actions, or what is no value at all."""
+    return sorted(map(str, value)) if isinstance(value, frozenset) else repr(value)
 
 
 def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted: Acceptance) -> str:
