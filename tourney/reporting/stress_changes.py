@@ -80,8 +80,7 @@ def read_report(text: str, name: str) -> StressReport:
     """
     try:
         data: Any = clean(json.loads(text))
-        if data["format"] != FORMAT:
-            raise InvalidArgument(f"{name}: its format is {data['format']!r}, not {FORMAT}")
+        _check_format(name, data["format"])
         return StressReport(
             f"{_text(data['engine'])} {_text(data['version'])}".strip(),
             int(data["hands"]),
@@ -89,10 +88,17 @@ def read_report(text: str, name: str) -> StressReport:
             {_text(each["id"]): _verdict(each["verdict"]) for each in data["points"]},
             {_text(each["bucket"]): _read_finding(each) for each in data["findings"]},
         )
+    except InvalidArgument:
+        raise
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise InvalidArgument(
             f"{name}: it is no report.json that tourney stress --out DIR has written: {type(error).__name__}: {error}"
         ) from error
+
+
+def _check_format(name: str, written: object) -> None:
+    if written != FORMAT:
+        raise InvalidArgument(f"{name}: its format is {written!r}, not {FORMAT}")
 
 
 def _read_finding(data: dict[str, Any]) -> ReportedFinding:

@@ -157,6 +157,20 @@ def test_an_event_without_a_field_is_an_error(record: dict[str, object]) -> None
         RoomData(lambda _: False).add(record)
 
 
+@pytest.mark.parametrize(("field", "value"), [("player", 10**9), ("player", -1), ("table", 70_000), ("seat", 77)])
+def test_a_number_that_the_page_has_no_room_for_is_an_error(field: str, value: int) -> None:
+    record = {"seconds": 0, "event": "seated", "player": 1, "table": 1, "seat": 1, "stack": 5}
+    RoomData(lambda _: False).add(record)
+    with pytest.raises(InvalidArgument, match=f"the event 'seated' has {field} {value}; expected a number up to"):
+        RoomData(lambda _: False).add({**record, field: value})
+
+
+def test_an_event_without_a_name_is_an_error() -> None:
+    for name in (None, ["busted"], 3):
+        with pytest.raises(InvalidArgument, match="unknown event"):
+            RoomData(lambda _: False).add({"seconds": 0, "event": name})
+
+
 def test_a_hand_needs_few_bytes() -> None:
     """At most 250 bytes a hand on the page, events and hands, in base64."""
     shown = watch_scenario(load_tournament(Path("scenarios/turbo_sng.yaml")), 7, 0)

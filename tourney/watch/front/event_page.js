@@ -108,7 +108,7 @@ export class EventPage {
   redraw() {
     this.roomView.forget();
     this.chart.forget();
-    this.drawAll();
+    this.drawAll(true);
   }
 
   // Time
@@ -148,12 +148,12 @@ export class EventPage {
     this.drawFrame();
   }
 
-  /** @param {number} at */
-  jump(at) {
+  /** @param {number} at @param {boolean} [aimed] whether to look at the table chosen, even if it is broken by then */
+  jump(at, aimed = false) {
     this.at = Math.max(0, Math.min(this.log.end, at));
     this.room = this.history.roomAt(this.at);
     this.unpin();
-    this.drawAll();
+    this.drawAll(aimed);
   }
 
   /** @param {string} name */
@@ -163,19 +163,19 @@ export class EventPage {
       this.say(`No ${name} after this moment.`);
       return;
     }
-    this.pointAt(name, at);
-    this.jump(at);
+    this.jump(at, this.pointAt(name, at));
   }
 
-  /** Look at the table where a moment happens. @param {string} name @param {number} at */
+  /** Look at the table where a moment happens, if it happens at one. @param {string} name @param {number} at */
   pointAt(name, at) {
-    if (name === "elimination") {
-      const out = this.log.events.find((event) => event.kind === "busted" && event.at === at);
-      if (out) this.table = out.table;
-    } else if (name === "all-in") {
+    const kind = { elimination: "busted", "final table": "final_table" }[name];
+    let table = this.log.events.find((event) => event.kind === kind && event.at === at)?.table;
+    if (name === "all-in") {
       const { hands } = this.log;
-      for (let hand = 0; hand < this.log.count; hand += 1) if (hands.end[hand] === at && hands.allIn[hand]) this.table = hands.table[hand];
-    } else if (name === "final table") this.table = this.log.events.find((event) => event.kind === "final_table")?.table ?? this.table;
+      for (let hand = 0; hand < this.log.count; hand += 1) if (hands.end[hand] === at && hands.allIn[hand]) table = hands.table[hand];
+    }
+    this.table = table ?? this.table;
+    return table !== undefined;
   }
 
   // Tables, players, hands
@@ -184,7 +184,7 @@ export class EventPage {
   pickTable(table) {
     this.table = table;
     this.unpin();
-    this.drawAll();
+    this.drawAll(true);
   }
 
   /** @param {number} player */
@@ -254,8 +254,9 @@ export class EventPage {
     if (typeof address.player === "number") this.follow(address.player);
     if (typeof address.hand === "number" && address.hand > 0 && address.hand <= this.log.count) this.showHand(address.hand - 1, Number(address.action ?? 0));
     else if (typeof address.at === "number") {
-      if (typeof address.table === "number" && address.table <= this.history.tables) this.table = address.table;
-      this.jump(address.at);
+      const has = typeof address.table === "number" && address.table > 0 && address.table <= this.history.tables;
+      if (has) this.table = Number(address.table);
+      this.jump(address.at, has);
     }
   }
 
@@ -298,9 +299,10 @@ export class EventPage {
     return Math.max(0, Math.floor(this.room.chairs.findIndex((player) => player > 0) / MOST_SEATS));
   }
 
-  drawAll() {
+  /** @param {boolean} [aimed] whether to look at the table chosen, even if it is broken */
+  drawAll(aimed = false) {
     this.lastSlow = performance.now();
-    if (!this.table || !this.history.handsOf[this.table]) this.table = this.tableInPlay();
+    if (!aimed && !this.pinned && !this.room.open[this.table]) this.table = this.tableInPlay() || this.table;
     this.drawFrame();
     this.drawSlow();
   }
