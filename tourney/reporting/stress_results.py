@@ -15,6 +15,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tourney.inputs import clean
 from tourney.reporting.text import count
 from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict, worst_first
@@ -344,8 +345,8 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
                 "expected": each.finding.expected,
                 "got": each.finding.got,
                 "field": each.finding.field,
-                "ours": each.finding.ours,
-                "theirs": each.finding.theirs,
+                "ours": _plain(each.finding.ours),
+                "theirs": _plain(each.finding.theirs),
                 "count": each.finding.count,
                 "games": dict(each.finding.games),
                 "file": each.file,
@@ -356,12 +357,19 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             for each in findings
         ],
     }
-    return json.dumps(data, indent=1, ensure_ascii=False, default=_as_plain) + "\n"
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def _as_plain(value: object) -> object:
-    """What an engine has told that JSON does not know: a set of actions, or what is no value at all."""
-    return sorted(map(str, value)) if isinstance(value, frozenset) else repr(value)
+_LONGEST_VALUE: Final = 5_000
+
+
+def _plain(value: object) -> object:
+    """A value for JSON, a set as a list; None for what is no value of a hand: an engine may tell anything."""
+    try:
+        text = json.dumps(value, default=lambda each: sorted(map(str, each)))
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return clean(json.loads(text)) if len(text) <= _LONGEST_VALUE else None
 
 
 def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted: Acceptance) -> str:

@@ -214,8 +214,8 @@ def choose_tables(records: Sequence[dict[str, Any]], follow: Collection[int]) ->
 
 def name_tables(hands: int, tables: Collection[int]) -> str:
     """What is said of a page that does not hold all hands."""
-    names = ", ".join(map(str, sorted(tables)))
     return (
         f"The event has {hands:,} hands, more than {MOST_HANDS:,}: the page holds the whole room, and the hands of "
-        f"table {names}. --follow PLAYER adds the tables of a player."
+        f"{count(len(tables), 'table')}: the first, the final table, and those of players asked for. "
+        "--follow PLAYER adds the tables of a player."
     )

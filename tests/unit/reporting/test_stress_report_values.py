@@ -421,9 +421,16 @@ def test_the_result_as_json() -> None:
 
 
 def test_what_an_engine_has_told_is_written_as_it_is() -> None:
-    """Cards and chips as rows, actions as a list; what JSON cannot say as text."""
+    """Cards and chips as rows, actions as a list; nothing that is no value of a hand."""
     finding = _finding()
-    values = ((EnginePot(20, (0, 1)),), [[20, [0, 1]]]), (frozenset({"fold", "call"}), ["call", "fold"]), (1j, "1j")
+    values = (
+        ((EnginePot(20, (0, 1)),), [[20, [0, 1]]]),
+        (frozenset({"fold", "call"}), ["call", "fold"]),
+        (1j, None),
+        (10**5000, None),
+        ("x" * 9999, None),
+        ("\ud800", "\\ud800"),
+    )
     for value, written in values:
         finding.field, finding.ours = "pots", value
         [told] = json.loads(as_json(_examined(), [_told(finding)]))["findings"]

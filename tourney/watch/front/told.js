@@ -35,9 +35,9 @@ const differing = (one, other) => {
 /** The seats that have a field of their own. @type {Record<string, (state: HandState, at: number, value: any) => void>} */
 const OF_SEATS = {
   stacks: (state, at, value) => {
-    state.seats[at].stack = value;
-    state.seats[at].known = true;
-    state.seats[at].allIn = false;
+    const seat = state.seats[at];
+    if (seat.stack !== value) Object.assign(seat, { last: "", won: 0, allIn: false }); // nor is it what our hand says
+    Object.assign(seat, { stack: value, known: true });
   },
   bets: (state, at, value) => {
     state.seats[at].bet = value;
