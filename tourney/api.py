@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from html import escape
 from importlib import import_module
 from importlib.metadata import version
@@ -255,8 +255,10 @@ def report(path: str | Path, *found: AnyFound) -> Path:
     return out
 
 
-def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
+def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]], watched: str = "") -> int:
     """Write the page of points of experiments, each with its label and its `replay_command`; return its size.
+
+    `watched` is the address of a page on which the example run of the first point is watched; empty for none.
 
     Raises:
         InvalidArgument: Some are of tournaments, others of festivals, or the file cannot be written.
@@ -268,7 +270,8 @@ def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
         return write_festival_page(
             path, [FestivalShown(label, found, check_expectations(found), replay) for found, label, replay in shown]
         )
-    return write_page(path, [as_shown(*each) for each in shown])
+    first, *others = [as_shown(*each) for each in shown]
+    return write_page(path, [replace(first, watched=watched), *others])
 
 
 def _again(found: AnyFound) -> str:

@@ -15,7 +15,8 @@ from watched import scripted_hand
 from tourney.config.load import load_tournament
 from tourney.game.phh import parse_hand
 from tourney.inputs import one_line
-from tourney.tasks.watching import watch_hands, watch_scenario
+from tourney.tasks.watched_files import watch_hands
+from tourney.tasks.watching import watch_scenario
 from tourney.watch.watch_page import ShownFinding, build_watch_page
 
 if TYPE_CHECKING:
@@ -175,10 +176,19 @@ def test_names_are_text(look: Look, tmp_path: Path) -> None:
     shown = watch_hands(tmp_path)
     shown.title = name
     shown.notes.append(name)
-    shown.findings.append(ShownFinding(name, name, name, name))
+    shown.findings.append(ShownFinding(1, name, name, name, name))
     with look(build_watch_page(shown)) as page:
         page.wait_for_selector(_READY)
-        for where in ("h1", ".notes li", "#finding-got", "#finding-rule", "#hand-list", "#hand-lines .who >> nth=0"):
+        for where in (
+            "h1",
+            ".notes li",
+            ".got mark",
+            ".expected mark",
+            "#hand-title",
+            "#finding-rule",
+            "#hand-list",
+            "#hand-lines .who >> nth=0",
+        ):
             assert "onerror='window.hacked = 2'>" in page.locator(where).inner_text(), where
         assert page.locator("main script").count() == 1
         assert page.locator("main img").count() == 0
@@ -198,6 +208,91 @@ def test_the_keyboard_is_enough(look: Look) -> None:
         picked = page.evaluate("watchPage.table")
         page.keyboard.press("ArrowRight")
         assert page.evaluate("watchPage.table") != picked
+
+
+def _finding(folder: Path, field: str, ours: object, theirs: object) -> str:
+    """The page of a finding about the reviewed hand of hold'em, the second of two."""
+    for name in ("stud", "no_limit_holdem"):
+        (folder / f"{name}.phh").write_text(scripted_hand(name)[0], encoding="utf-8")
+    shown = watch_hands(folder)
+    shown.findings = [
+        ShownFinding(12, "wrong: who is paid", "a rule", "stacks 1/2/3", "stacks 1/2/4", field, ours, theirs),
+        ShownFinding(15, "wrong: other", "another rule", "the hand is over", "position 1 is to act"),
+    ]
+    return build_watch_page(shown)
+
+
+def test_a_finding_has_an_address_and_two_tables(look: Look, tmp_path: Path) -> None:
+    with look(_finding(tmp_path, "stacks", [1, 2, 3], [1, 2, 4])) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("location.hash = '#finding=15'")
+        _wait_for(page, "document.getElementById('hand-title').textContent.startsWith('Finding 15')")
+        assert page.locator("#table-frame svg").count() == 2
+        assert page.locator("#table-frame .lit").count() == 0
+        page.evaluate("location.hash = '#finding=12'")
+        _wait_for(page, "document.getElementById('hand-title').textContent.startsWith('Finding 12')")
+        assert page.locator("#finding-rule").inner_text() == "a rule"
+        tables = [page.locator(f"#table-frame .{name}") for name in ("expected", "got")]
+        assert [table.locator("mark").inner_text() for table in tables] == ["stacks 1/2/3", "stacks 1/2/4"]
+        assert [table.locator(".lit .stack").text_content() for table in tables] == ["3", "4"]
+        boxes = [table.bounding_box() for table in tables]
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        assert boxes[0]["y"] == boxes[1]["y"]
+        page.locator("#step-back").click()
+        assert page.locator("#table-frame svg").count() == 1
+        assert page.locator("#finding-hint").is_visible()
+
+
+def test_equity_is_shown_where_all_cards_are(look: Look, tmp_path: Path) -> None:
+    (tmp_path / "hand.phh").write_text(scripted_hand("no_limit_holdem")[0], encoding="utf-8")
+    with look(build_watch_page(watch_hands(tmp_path, equity=True))) as page:
+        page.wait_for_selector(_READY)
+        page.evaluate("watchPage.show(0, 1)")
+        shares = page.locator("#table-frame .equity")
+        assert shares.count() == len(SCRIPTS["no_limit_holdem"].stacks)
+        assert "drawn at random" in page.locator("#equity-note").inner_text()
+        assert "equity" in page.locator("#hand-lines").inner_text()
+        page.get_by_label("Cards").select_option("table")
+        assert shares.count() == 0
+        assert page.locator("#equity-note").inner_text() == ""
+
+
+def test_nothing_flashes_for_those_who_ask_for_less_motion(look: Look) -> None:
+    """An all-in is marked, and keeps its look while it lasts."""
+    looks = "(at) => watchPage.roomView.flash(watchPage.history.roomAt(at), watchPage.log.hands.table[{0}], at)"
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        hand = page.evaluate("watchPage.log.hands.allIn.indexOf(1)")
+        end = page.evaluate(f"watchPage.log.hands.end[{hand}]")
+        times = [end - 1 - step / 2 for step in range(8)]
+        seen = {page.evaluate(looks.replace("{0}", str(hand)), at) for at in times}
+        assert seen == {1, 2}
+        page.emulate_media(reduced_motion="reduce")
+        assert {page.evaluate(looks.replace("{0}", str(hand)), at) for at in times} == {2}
+
+
+def test_a_hand_is_printed_alone(look: Look) -> None:
+    with look(_event()) as page:
+        page.wait_for_selector(_READY)
+        page.emulate_media(media="print")
+        assert page.locator("#table-frame svg").is_visible()
+        assert page.locator("#hand-lines").is_visible()
+        for hidden in ("#event", "#chips-section", ".steps", ".copy"):
+            assert not page.locator(hidden).first.is_visible(), hidden
+
+
+def test_all_that_can_be_used_has_a_name(look: Look, tmp_path: Path) -> None:
+    """For readers of the screen: no button, field or picture without a name; a table says what is on it."""
+    nameless = """[...document.querySelectorAll('button, select, input, textarea, canvas, svg[role=img], [tabindex]')]
+        .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length
+          || each.closest('label, [role=img][aria-label]')))
+        .map((each) => each.outerHTML)"""
+    for html in (_event(), _hands(tmp_path)):
+        with look(html) as page:
+            page.wait_for_selector(_READY)
+            assert page.evaluate(nameless) == []
+            assert "seat 1, " in str(page.locator("#table-frame svg").get_attribute("aria-label"))
 
 
 def test_the_wall_counts_down(look: Look) -> None:

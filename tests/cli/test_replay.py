@@ -63,8 +63,9 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
     (tmp_path / "g.phh").write_bytes(b"variant = '\xff'")
     code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (1, "")
-    *lines, total = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
+    *lines, total, hint = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
     assert total == "12 hands: 4 match, 0 without result, 2 differ, 6 unreadable"
+    assert hint == f"To watch the first that differs: tourney watch {tmp_path}/a.phh, hand 1"
     expected = [
         ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
         ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "from 40 to 1000"),

@@ -48,6 +48,14 @@ def test_a_fault_is_told_written_and_played_again(tourney: Tourney, here: Path) 
     page = (here / "found" / "report.html").read_text()
     assert page.startswith("<!doctype html>")
     assert "http" not in page.replace("http-equiv", "")
+    assert '<a href="watch.html#finding=1">Watch both tables</a>' in page
+    watched = (here / "found" / "watch.html").read_text(encoding="utf-8")
+    data = json.loads(watched.partition('<script type="application/json">')[2].partition("</script>")[0])
+    assert [each["number"] for each in data["findings"]] == list(range(1, 1 + len(report["findings"])))
+    found, shown = report["findings"][0], data["findings"][0]
+    assert (shown["expected"], shown["got"]) == (found["expected"], found["got"])
+    assert found["field"] == "least_to"
+    assert found["theirs"] < found["ours"]
 
     code, out, _ = tourney("stress", LOW, "--hand", "found/001.phh")
     assert code == 1

@@ -84,6 +84,11 @@ def _other_run(_: Path, hands: Path) -> str:
     return "these are hands of another run"
 
 
+def _no_names(log: Path, _: Path) -> str:
+    log.write_text('{"seconds": 0, "event": ["busted"]}\n', encoding="utf-8")
+    return "log.jsonl:1: unknown event ['busted']"
+
+
 def _no_log(log: Path, _: Path) -> str:
     log.write_text("variant: none\n", encoding="utf-8")
     return "it is no event in JSON"
@@ -105,7 +110,9 @@ def _broken_hands(_: Path, hands: Path) -> str:
     return "`antes` is missing"
 
 
-@pytest.mark.parametrize("spoil", [_cut, _newer, _other_run, _no_log, _empty, _strange_hands, _broken_hands])
+@pytest.mark.parametrize(
+    "spoil", [_cut, _newer, _other_run, _no_names, _no_log, _empty, _strange_hands, _broken_hands]
+)
 def test_bad_input_is_an_error(tourney: Tourney, tmp_path: Path, recorded: tuple[Path, Path], spoil: Any) -> None:  # noqa: ANN401
     log, hands = recorded
     message = spoil(log, hands)
@@ -164,6 +171,9 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     """A finding is shown with what was expected and what the engine did; its text stays text."""
     (tmp_path / "001.phh").write_text(scripted_hand("razz")[0], encoding="utf-8")
     finding = {
+        "bucket": "one",
+        "count": 1,
+        "house": "",
         "file": "001.phh",
         "verdict": "wrong",
         "concern": "pots",
@@ -173,8 +183,24 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
         "why": "behaves as if it were so",
         "expected": "1",
         "got": "2",
+        "field": "stacks",
+        "ours": [1, 2],
+        "theirs": [2, 1],
     }
-    report = {"engine": "<engine>", "version": "1", "findings": [finding, {**finding, "file": "../001.phh"}]}
+    findings = [
+        finding,
+        {**finding, "bucket": "two", "file": "../001.phh"},
+        {**finding, "bucket": "three", "theirs": ["1", {}]},
+    ]
+    report = {
+        "format": 2,
+        "engine": "<engine>",
+        "version": "1",
+        "hands": 1,
+        "seed": 1,
+        "points": [],
+        "findings": findings,
+    }
     (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
     (tmp_path / "badge.svg").write_text("", encoding="utf-8")
     page = tmp_path / "page.html"
@@ -183,11 +209,57 @@ def test_findings_of_stress(tourney: Tourney, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "<b>" not in text.partition('application/json">')[2].partition("</script>")[0]
     assert "&lt;engine&gt; 1" in text
-    [shown] = _data(page)["findings"]
+    shown, strange = _data(page)["findings"]
+    assert (shown["number"], shown["field"], shown["ours"], shown["theirs"]) == (1, "stacks", [1, 2], [2, 1])
+    assert (strange["field"], strange["theirs"]) == ("", None)
     assert (shown["title"], shown["expected"], shown["got"]) == ("wrong: pots: </script><b>", "1", "2")
     assert "(TDA 2024, 47" in shown["rule"]
     assert shown["rule"].endswith("behaves as if it were so")
     assert "1 finding without a hand" in text
+
+
+def test_a_report_of_another_format(tourney: Tourney, tmp_path: Path) -> None:
+    (tmp_path / "report.json").write_text('{"format": 3}', encoding="utf-8")
+    (tmp_path / "badge.svg").write_text("", encoding="utf-8")
+    code, out, err = tourney("watch", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert f"{tmp_path}/report.json: its format is 3, not 2" in err
+
+
+@pytest.mark.slow
+def test_an_event_of_a_festival(tourney: Tourney, tmp_path: Path) -> None:
+    """Its entries are those of the festival that is played, not those of the event alone."""
+    page = tmp_path / "page.html"
+    assert tourney("watch", "casino_week", "--event", "afternoon.2", "--out", str(page))[0] == 0
+    _, out, _ = tourney("run", "casino_week", "--json")
+    events = {each["name"]: each for each in json.loads(out)["events"]}
+    assert f"{events['afternoon.2']['entries']} entries, " in page.read_text(encoding="utf-8")
+
+
+def test_an_event_needs_a_festival_that_has_it(tourney: Tourney) -> None:
+    for arguments, message in (
+        (("casino_week",), "choose an event with --event; its events are afternoon.1, "),
+        (("casino_week", "--event", "night"), "the festival has no event 'night'; its events are afternoon.1, "),
+        ((_EVENT, "--event", "big"), f"--event is for a festival, and {_EVENT} is none"),
+    ):
+        code, out, err = tourney("watch", *arguments)
+        assert (code, out) == (2, "")
+        assert message in " ".join(err.split())
+
+
+@pytest.mark.slow
+def test_a_report_links_its_example_run(tourney: Tourney, tmp_path: Path) -> None:
+    folder, same = tmp_path / "an experiment", tmp_path / "same.html"
+    assert tourney("simulate", _EVENT, "--reps", "3", "--jobs", "1", "-q", "--out", str(folder))[0] == 0
+    assert tourney("report", str(folder), "--watch", "--out", str(folder / "my report.html"))[0] == 0
+    page = folder / "my report-watch.html"
+    assert 'href="my%20report-watch.html">Watch this run</a>' in (folder / "my report.html").read_text(
+        encoding="utf-8"
+    )
+    assert tourney("watch", str(folder), "--out", str(same))[0] == 0
+    assert same.read_bytes() == page.read_bytes()
+    assert tourney("report", str(folder))[0] == 0
+    assert "Watch this run" not in (folder / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

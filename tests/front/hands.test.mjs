@@ -8,6 +8,7 @@ import { ByteReader, unpackText } from "./bytes.js";
 import { beginHand, handAfter, takeStep } from "./hand_fold.js";
 import { HandBook } from "./hands.js";
 import { handAsPhh } from "./phh.js";
+import { putOnTable } from "./told.js";
 import { chips as sheetChips, deedText, handLines, minutes, number, ordinal, short, time } from "./words.js";
 
 const data = JSON.parse(readFileSync(process.env.DATA, "utf-8"));
@@ -65,6 +66,41 @@ test("beside a decision stands what a call costs and can win", () => {
     const found = handLines(hand).map((line) => /^([\d,]+) to win ([\d,]+)/.exec(line.aside)).filter(Boolean);
     assert.deepEqual(found.map(([, call, pot]) => [figure(call), figure(pot)]), prices, hand.game.name);
   }
+});
+
+test("equity stands beside decisions, and only for who sees all cards", () => {
+  let exact = 0;
+  for (const hand of hands) {
+    const told = hand.steps.filter((step) => step.kind === "equity");
+    exact += told.filter((step) => !step.deals).length;
+    for (const step of told) {
+      assert.ok(step.players.length > 1 && step.shares.every((share) => share >= 0 && share <= 100));
+      const sum = step.shares.reduce((all, share) => all + share, 0);
+      assert.ok(Math.abs(sum - 100) <= step.shares.length / 2, `${hand.game.name}: ${step.shares}`);
+    }
+    assert.ok(handLines(hand).some((line) => /equity \d+%/.test(line.aside)), hand.game.name);
+    assert.ok(handLines(hand, "table").every((line) => !/equity/.test(line.aside)));
+  }
+  assert.ok(exact > 100);
+});
+
+test("what an engine says is put on the table, and what differs is lit", () => {
+  const hand = hands.find((each) => each.game.name === "no_limit_holdem");
+  const finding = (field, ours, theirs) => ({ number: 1, title: "", rule: "", expected: "", got: "", field, ours, theirs });
+  const both = (...of) => [true, false].map((ours) => {
+    const state = handAfter(hand, hand.steps.length);
+    const lit = putOnTable(state, finding(...of), ours);
+    return { state, lit: [...lit.seats], middle: lit.middle };
+  });
+  const [ours, theirs] = both("stacks", [1, 2, 3], [1, 5, 3]);
+  assert.deepEqual([ours.lit, theirs.lit, ours.state.seats[1].stack, theirs.state.seats[1].stack], [[1], [1], 2, 5]);
+  assert.deepEqual(both("actor", 0, null).map(({ lit }) => lit), [[0], []]);
+  const pots = both("pot", 30, 20);
+  assert.deepEqual(pots.map(({ state, middle }) => [state.pot, middle]), [[30, true], [20, true]]);
+  assert.deepEqual(both("boards", [["As"]], [["Kd", "2c"]]).map(({ state }) => state.boards), [[[51]], [[45, 0]]]);
+  assert.deepEqual(both("awards", [[0, 30, 0]], [[1, 30, null]]).map(({ state, lit }) => [state.seats[0].won, lit]), [[30, [0, 1]], [0, [0, 1]]]);
+  assert.deepEqual(both("to_call", 20, 10).map(({ lit, middle }) => [lit, middle]), [[[], false], [[], false]]);
+  assert.deepEqual(both("stacks", [1], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).map(({ state }) => state.seats.length), [hand.places.length, hand.places.length]);
 });
 
 test("the text hides cards that the viewer has not seen", () => {

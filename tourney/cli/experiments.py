@@ -8,6 +8,7 @@ from contextlib import redirect_stdout
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
+from urllib.parse import quote
 
 import typer
 
@@ -153,14 +154,35 @@ def report(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"Output file; default: {_NAME} in the first DIR.")
     ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Write the example run as a page of tourney watch, too, and link it.")
+    ] = False,
 ) -> None:
     """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
     from tourney.api import write_report
 
     path = folders[0] / _NAME if out is None else out
     check_html(path, "the report is an HTML page")
-    size = write_report(path, read_folders(folders))
-    sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
+    shown = read_folders(folders)
+    pages = [_write_example(path, shown[0][0])] if watch else []
+    size = write_report(path, shown, *(quote(page.name) for page in pages))
+    for page, kilobytes in ((path, size / 1000), *((page, page.stat().st_size / 1000) for page in pages)):
+        sys.stdout.write(f"{page}: {kilobytes:,.0f} kB\n")
+
+
+def _write_example(report_path: Path, found: AnyFound) -> Path:
+    """Write the page on which the example run of a report is watched, beside the report; return its path.
+
+    Raises:
+        InvalidArgument: There is no such run, or the file cannot be written.
+    """
+    from tourney.reporting.page.markup import write_html
+    from tourney.tasks.watching import watch_example
+    from tourney.watch.watch_page import build_watch_page
+
+    path = report_path.with_name(f"{report_path.stem}-watch.html")
+    write_html(path, build_watch_page(watch_example(found)))
+    return path
 
 
 def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,12 +51,14 @@ class Tally:
         without_result: Hands that replayed; their files have no finishing stacks to compare.
         differing: Hands that cannot be played as written, or end with other stacks.
         unreadable: Hands or whole files that cannot be read.
+        watched: The file of the first hand that differs and can be watched, and its number on the page.
     """
 
     alike: int = 0
     without_result: int = 0
     differing: list[ReplayFinding] = field(default_factory=list)
     unreadable: list[ReplayFinding] = field(default_factory=list)
+    watched: tuple[Path, int] | None = None
 
     @property
     def hands(self) -> int:
@@ -102,6 +105,11 @@ def replay(
         if not as_json:
             sys.stdout.write(f"{finding}\n")
     sys.stdout.write(f"{json.dumps(tally.as_record(), indent=1) if as_json else tally}\n")
+    if tally.watched is not None and not as_json:
+        file, number = tally.watched
+        sys.stdout.write(
+            f"To watch the first that differs: {shlex.join(['tourney', 'watch', str(file)])}, hand {number}\n"
+        )
     raise typer.Exit(tally.exit_code)
 
 
@@ -146,29 +154,42 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
     hands = list(parse_hands(text))
     if not hands:
         yield _note(tally.unreadable, file, "", "contains no hand")
+    shown = 0
     for number, hand in hands:
         if isinstance(hand, HandRecord):
-            yield from _replay_hand(file, number, hand, tally)
+            played = _replay_hand(file, number, hand, tally)
+            shown += played.begins
+            if tally.watched is None and played.begins and played.finding is not None:
+                tally.watched = (file, shown)
+            if played.finding is not None:
+                yield played.finding
         else:
             index = f"actions[{hand.at[1]}] " if hand.at[:1] == ("actions",) and len(hand.at) > 1 else ""
             yield _note(tally.unreadable, file, number, f"{index}{hand}")
 
 
-def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[ReplayFinding]:
+class _ReplayedHand(NamedTuple):
+    """What came of a hand: what there is to say of it, and whether it can be begun, so that it can be watched."""
+
+    finding: ReplayFinding | None
+    begins: bool
+
+
+def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> _ReplayedHand:
     from tourney.game.replay import replay as replay_hand
     from tourney.tasks.hand_files import find_recorded_game
 
     try:
         played = replay_hand(hand, find_recorded_game(hand.variant))
     except InvalidArgument as error:
-        yield _note(tally.unreadable, file, number, str(error))
-        return
+        return _ReplayedHand(_note(tally.unreadable, file, number, str(error)), begins=False)
     if played.difference:
-        yield _note(tally.differing, file, number, played.difference)
-    elif hand.finishing_stacks:
+        return _ReplayedHand(_note(tally.differing, file, number, played.difference), begins=bool(played.stacks))
+    if hand.finishing_stacks:
         tally.alike += 1
     else:
         tally.without_result += 1
+    return _ReplayedHand(None, begins=True)
 
 
 def _note(findings: list[ReplayFinding], file: Path, hand: str, problem: str) -> ReplayFinding:

@@ -58,7 +58,9 @@ def stress(  # noqa: PLR0917 - the options of the command
     hand: Annotated[Path | None, typer.Option(metavar="FILE", help="Play only the hand of a finding.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write report.html, report.json, junit.xml, badge.svg and hands here."),
+        typer.Option(
+            metavar="DIR", help="Write report.html and watch.html, report.json, junit.xml, badge.svg and hands."
+        ),
     ] = None,
     baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Accepted findings; only others make the command fail.")

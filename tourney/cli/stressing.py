@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.console import Console
@@ -20,6 +20,7 @@ from tourney.game.stakes import HouseRules
 from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting import stress_results
+from tourney.reporting.page.markup import write_html
 from tourney.reporting.stress_badge import badge
 from tourney.reporting.stress_changes import describe_report_changes, new_findings, read_report
 from tourney.reporting.stress_page import page
@@ -35,6 +36,8 @@ from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.session import EngineFailed
 from tourney.stress.vectors import build_vectors, format_schema, format_vectors
 from tourney.stress.verdicts import compose
+from tourney.tasks.watched_findings import watch_findings
+from tourney.watch.watch_page import build_watch_page
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -58,6 +61,7 @@ _HEADS_UP: Final = "heads-up-dealer-posts-big-blind"
 
 
 _PAGE: Final = "report.html"
+_WATCH: Final = "watch.html"
 _LONGEST_SLUG: Final = 60
 _PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
@@ -355,6 +359,7 @@ def _read_baseline(asked: Asked) -> frozenset[str]:
 
 
 def _write(out: Path, results: Sequence[EngineResult], accepted: Acceptance) -> None:
+    linked = []
     for examined, found, name in results:
         folder = out / name
         make_folder(folder)
@@ -364,8 +369,27 @@ def _write(out: Path, results: Sequence[EngineResult], accepted: Acceptance) -> 
         write_text(folder / stress_results.REPORT, stress_results.as_json(examined, found))
         write_text(folder / "junit.xml", stress_results.as_junit(examined, found, accepted))
         write_text(folder / "badge.svg", badge(examined))
-    write_text(out / _PAGE, page([(each.examined, each.found) for each in results]))
+        numbers = _write_watched(folder) if any(each.file for each in found) else set()
+        linked.append((examined, [_link(each, name, numbers) for each in found]))
+    write_text(out / _PAGE, page(linked))
     sys.stdout.write(f"{out / _PAGE}\n")
+
+
+def _write_watched(folder: Path) -> set[int]:
+    """Write the page on which the findings are watched; return their numbers."""
+    try:
+        shown = watch_findings(folder)
+    except InvalidArgument:
+        return set()  # none has a hand that our machine can begin
+    write_html(folder / _WATCH, build_watch_page(shown))
+    return {each.number for each in shown.findings}
+
+
+def _link(described: DescribedFinding, folder: str, numbers: Collection[int]) -> DescribedFinding:
+    """A finding with the address at which it is watched, if it can be."""
+    number = stress_results.finding_number(described.file)
+    address = f"{folder}/{_WATCH}#finding={number}".removeprefix("/")
+    return replace(described, watched=address) if number in numbers else described
 
 
 def _slug(examined: Examined, taken: Collection[str]) -> str:

@@ -23,7 +23,11 @@ from tourney.sim.tournament import Tournament
 from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.sim.clock import SharedClock
+    from tourney.sim.events import Sink
+    from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds, TableId
@@ -139,6 +143,8 @@ class Booth:
         self._stages = 0
         self._next_day = False
         self._tournament: Tournament | None = None
+        self._sinks: Sequence[Sink] = ()
+        self._hand_sink: HandSink | None = None
 
     # Precedence
 
@@ -195,6 +201,10 @@ class Booth:
 
     # The start and the end
 
+    def listen(self, sinks: Sequence[Sink], hand_sink: HandSink) -> None:
+        """Have each event of the floor and each hand told, as by a `Tournament`, once it begins."""
+        self._sinks, self._hand_sink = sinks, hand_sink
+
     def begin(self, seed: int, replicate: int) -> None:
         """Start the tournament now."""
         self.due = False
@@ -205,6 +215,8 @@ class Booth:
             replicate=replicate,
             clock=self._house.clock,
             venue=self,
+            sinks=self._sinks,
+            hand_sink=self._hand_sink,
         )
         self._tournament.call_at_end(self._end)
 

@@ -218,7 +218,7 @@ class Variant:
     def _check_size(self) -> None:
         held = sum(street.hole + street.up for street in self.streets)
         board = sum(street.board for street in self.streets)
-        parts = self.boards * len(self.rankings) + (self.otherwise is not None)
+        parts = self.parts + (self.otherwise is not None)
         for what, number, most, key in (
             ("players", self.max_players, MOST_PLAYERS, "players"),
             ("streets", len(self.streets), MOST_STREETS, "streets"),
@@ -296,6 +296,11 @@ class Variant:
     def hole_cards(self) -> int:
         """Cards that each player holds at the showdown."""
         return sum(street.hole + street.up - street.discard for street in self.streets)
+
+    @property
+    def parts(self) -> int:
+        """The parts that a pot is divided into: one for each ranking on each board."""
+        return self.boards * len(self.rankings)
 
     @property
     def set_apart(self) -> int:

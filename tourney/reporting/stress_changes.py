@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import InvalidArgument
-from tourney.inputs import clean
+from tourney.inputs import clean, one_line
 from tourney.reporting.stress_results import FORMAT
 from tourney.reporting.text import count
 from tourney.stress.engine_findings import EngineVerdict
@@ -24,15 +24,38 @@ _HOUSE: Final = EngineVerdict.HOUSE_RULE.value
 
 @dataclass(frozen=True, slots=True)
 class ReportedFinding:
-    """A finding of a report: its verdict, and how often it came."""
+    """A finding of a report.
+
+    Attributes:
+        verdict: The verdict.
+        count: How often it came.
+        file: The file of its hand; empty if it is about no hand.
+        names: What it is about: its rule points, then the house rule or the rule that explains it.
+        title: The finding in one line.
+        why: What the engine behaves like.
+        expected: What the rules say, in words.
+        got: What the engine says.
+        field: The field that differs; empty if it is not known.
+        ours: Its value by the rules.
+        theirs: Its value by the engine.
+    """
 
     verdict: str
     count: int
+    file: str
+    names: tuple[str, ...]
+    title: str
+    why: str
+    expected: str
+    got: str
+    field: str
+    ours: Any
+    theirs: Any
 
 
 @dataclass(frozen=True, slots=True)
 class StressReport:
-    """A `report.json`, as far as it is compared.
+    """A `report.json`, as far as it is compared and shown.
 
     Attributes:
         name: The engine and its version.
@@ -57,22 +80,45 @@ def read_report(text: str, name: str) -> StressReport:
     """
     try:
         data: Any = clean(json.loads(text))
-        if data["format"] != FORMAT:
-            raise InvalidArgument(f"{name}: its format is {data['format']!r}, not {FORMAT}")
+        _check_format(name, data["format"])
         return StressReport(
             f"{_text(data['engine'])} {_text(data['version'])}".strip(),
             int(data["hands"]),
             int(data["seed"]),
             {_text(each["id"]): _verdict(each["verdict"]) for each in data["points"]},
-            {
-                _text(each["bucket"]): ReportedFinding(_verdict(each["verdict"]), int(each["count"]))
-                for each in data["findings"]
-            },
+            {_text(each["bucket"]): _read_finding(each) for each in data["findings"]},
         )
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
+    except InvalidArgument:
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise InvalidArgument(
             f"{name}: it is no report.json that tourney stress --out DIR has written: {type(error).__name__}: {error}"
         ) from error
+
+
+def _check_format(name: str, written: object) -> None:
+    if written != FORMAT:
+        raise InvalidArgument(f"{name}: its format is {written!r}, not {FORMAT}")
+
+
+def _read_finding(data: dict[str, Any]) -> ReportedFinding:
+    def text(name: str) -> str:
+        return one_line(_text(data.get(name, "")))
+
+    house, rule = text("house"), text("rule")
+    return ReportedFinding(
+        verdict=_verdict(data["verdict"]),
+        count=int(data["count"]),
+        file=text("file"),
+        names=(*map(_text, data.get("points", ())), house, rule),
+        title=f"{text('verdict')} {house}: {text('concern')}: {text('sign')}".replace(" :", ":"),
+        why=text("why"),
+        expected=text("expected"),
+        got=text("got"),
+        field=text("field"),
+        ours=data.get("ours"),
+        theirs=data.get("theirs"),
+    )
 
 
 def _text(value: object) -> str:

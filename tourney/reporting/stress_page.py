@@ -151,6 +151,8 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
     parts += [tag("p", text) for text in (finding.why, unshrunk, finding.detail) if text]
     if described.replay:
         parts.append(tag("pre", described.replay))
+    if described.watched:
+        parts.append(tag("p", tag("a", "Watch both tables", href=described.watched)))
     if described.also:
         parts.append(tag("ul", *[tag("li", f"Also {each}") for each in described.also]))
     return tag("article", *parts)

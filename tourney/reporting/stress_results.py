@@ -15,6 +15,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tourney.inputs import clean
 from tourney.reporting.text import count
 from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.engine_findings import EngineVerdict, worst_first
@@ -74,6 +75,7 @@ class DescribedFinding:
         replay: The command that plays the hand again.
         also: The same difference under other rule points: those points, with how often it came there.
         optional: Whether it is about optional rule points only.
+        watched: The address at which the hand is watched; empty for none.
     """
 
     finding: Finding
@@ -84,6 +86,7 @@ class DescribedFinding:
     replay: str
     also: tuple[str, ...] = ()
     optional: bool = False
+    watched: str = ""
 
 
 NOT_SMALL: Final = "The time was over before this hand was the smallest; with more time it may be explained, too."
@@ -96,6 +99,12 @@ def name_rule(finding: Finding) -> str:
     others = [name for name in finding.points if name != rule]
     more = f" and {count(len(others) - 1, 'more point')}" if len(others) > 1 else ""
     return f"{rule}: {others[0]}{more}" if others else rule
+
+
+def finding_number(file: str) -> int:
+    """The number of a finding, by the name of its file; 0 for another name."""
+    stem = file.removesuffix(".phh")
+    return int(stem) if file != stem and stem.isascii() and stem.isdigit() and len(stem) < 7 else 0
 
 
 def describe_findings(
@@ -335,6 +344,9 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
                 "bucket": each.finding.bucket.name,
                 "expected": each.finding.expected,
                 "got": each.finding.got,
+                "field": each.finding.field,
+                "ours": _plain(each.finding.ours),
+                "theirs": _plain(each.finding.theirs),
                 "count": each.finding.count,
                 "games": dict(each.finding.games),
                 "file": each.file,
@@ -346,6 +358,18 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
         ],
     }
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+_LONGEST_VALUE: Final = 5_000
+
+
+def _plain(value: object) -> object:
+    """A value for JSON, a set as a list; None for what is no value of a hand: an engine may tell anything."""
+    try:
+        text = json.dumps(value, default=lambda each: sorted(map(str, each)))
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return clean(json.loads(text)) if len(text) <= _LONGEST_VALUE else None
 
 
 def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted: Acceptance) -> str:

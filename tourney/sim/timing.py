@@ -174,7 +174,7 @@ def occasions_of(game: Variant) -> Iterator[str]:
         yield "stud"
     if any(street.draw for street in game.streets):
         yield "draw"
-    if game.boards * len(game.rankings) > 1:
+    if game.parts > 1:
         yield "split"
 
 

@@ -86,11 +86,6 @@ def rivals(played: PlayedHand) -> list[frozenset[Position]]:
     return [frozenset(set(live) - stay) for stay in (set(live), *pairs)]
 
 
-def count_parts(variant: Variant) -> int:
-    """The parts that a pot is divided into."""
-    return len(variant.rankings) * variant.boards
-
-
 def kind_of_part(variant: Variant, part: int) -> str:
     """The ranking that decides a part."""
     return variant.rankings[part % len(variant.rankings)]

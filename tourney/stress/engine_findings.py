@@ -71,6 +71,9 @@ class Finding:
         detail: What else there is to tell, such as the hands that an evaluator compared.
         points: The rule points that it counts against.
         why: What the engine behaves like, with the evidence; empty if it is not explained.
+        field: The field of `EngineState` that differs; empty for other findings.
+        ours: Its value by the rules, in the hand of the plan.
+        theirs: Its value by the engine.
     """
 
     bucket: Bucket
@@ -85,6 +88,9 @@ class Finding:
     detail: str = ""
     points: tuple[str, ...] = ()
     why: str = ""
+    field: str = ""
+    ours: object = None
+    theirs: object = None
 
     @property
     def count(self) -> int:

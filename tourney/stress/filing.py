@@ -141,6 +141,7 @@ class Filing:
         difference = noted.difference
         said = one_line(difference.expected), one_line(difference.got)
         finding = Finding(bucket, house, noted.failure, *said, plan)
+        finding.field, finding.ours, finding.theirs = difference.field, difference.ours, difference.theirs
         finding.houses = self._following.in_force
         self.findings[bucket] = finding
         return finding

@@ -15,7 +15,7 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL
 from tourney.game.betting import NO_CAP, cap_of
 from tourney.game.variant import BettingStructure, Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, count_parts, kind_of_part, level, rivals
+from tourney.stress.control_hands import EVEN, LevelPlay, kind_of_part, level, rivals
 from tourney.stress.hand_plan import HandPlan, Probe, ScriptedPlan, course
 from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
@@ -203,11 +203,11 @@ class Suspects:
         given = GivenWinners()
         found = set[str]()
         whole = replace(plan, setup=plan.setup.altered(given.alter))
-        for part in range(count_parts(variant)):
+        for part in range(variant.parts):
             given.part = part
             if any(self._ends(whole) == theirs for _ in given.each(played.live())):
                 found |= _rules_of(kind_of_part(variant, part)) | ({"boards"} if variant.boards > 1 else set())
-        if count_parts(variant) > 1:
+        if variant.parts > 1:
             paid = {player for player, chips in enumerate(theirs) if chips > played.setup.stacks[player]}
             won = {award.player for award in played.awards()}
             found |= {"split"} if paid <= won else set()

@@ -1,77 +1,154 @@
-"""What `tourney watch` shows: a tournament that is played for it, a log of events with its hands, or hands alone."""
+"""What `tourney watch` shows of a tournament that is played for it."""
 
 from __future__ import annotations
 
-import json
-import os
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
+from tourney.festival.house_floor import HouseFloor
+from tourney.festival.programme import Festival
 from tourney.game import event as ev
-from tourney.game.phh import HandRecord, parse_hand, parse_hands
+from tourney.game.phh import parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
-from tourney.inputs import clean, one_line, read_named
+from tourney.reporting.page.example import example_of
 from tourney.reporting.text import count, length
 from tourney.sim.events import FloorEvent, as_record
 from tourney.sim.tournament import Tournament
-from tourney.stress.rule_points import choose_points
-from tourney.tasks.hand_files import find_recorded_game, list_hand_files
+from tourney.strategies.known_hands import KnownHands
+from tourney.tasks.hand_files import find_recorded_game
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import HandSteps, list_steps
 from tourney.watch.room_data import RoomData
-from tourney.watch.watch_page import ShownFinding, WatchData
+from tourney.watch.watch_page import WatchData
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
+    from tourney.experiment.experiment import AnyFound
     from tourney.game.event import Event, Listener
+    from tourney.game.phh import HandRecord
+    from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips
 
 MOST_HANDS: Final = 60_000
 """Of an event with more hands the page holds those of chosen tables alone."""
-_MOST_BYTES: Final = 1_000_000_000
-_LONGEST_NAME: Final = 60
+MOST_WITH_EQUITY: Final = 5_000
+"""The most hands for which equity is computed: about a minute."""
+SOME_EQUITY: Final = f"Equity is given for the last {MOST_WITH_EQUITY:,} hands."
+"""What is said of a page with more hands."""
 
 TableHand = tuple[int, int]
 """A hand: the number of its table, and its own number there."""
 
 
-# A tournament that is played for the page.
+class Watched(NamedTuple):
+    """What a page shall hold.
+
+    Attributes:
+        follow: Players whose hands it holds even if the event has more than `MOST_HANDS`.
+        equity: Whether it gives the equity at each decision.
+    """
+
+    follow: Collection[int] = ()
+    equity: bool = False
 
 
-def watch_scenario(scenario: Scenario, seed: int | None, replicate: int, follow: Collection[int] = ()) -> WatchData:
+_PLAIN: Final = Watched()
+
+
+def watch_scenario(scenario: Scenario, seed: int | None, replicate: int, watched: Watched = _PLAIN) -> WatchData:
     """Play a tournament, and show it.
 
     Args:
         scenario: The tournament.
         seed: The seed; None for the scenario's own.
         replicate: The number of the run.
-        follow: Players whose hands the page holds even if the event has more than `MOST_HANDS`.
+        watched: What the page shall hold.
     """
+    seed = scenario.seed if seed is None else seed
+
+    def play(recorder: _Recorder) -> Result:
+        sinks = [recorder.events.append]
+        return Tournament(scenario, seed, replicate=replicate, sinks=sinks, hand_sink=recorder).run()
+
+    return _watch(scenario.title, play, f"Seed {seed}, replicate {replicate}.", watched)
+
+
+def watch_example(found: AnyFound) -> WatchData:
+    """Show the run of an experiment whose finish is nearest to the median.
+
+    Raises:
+        InvalidArgument: It is an experiment with a festival, or no replicate has finished.
+    """
+    if isinstance(found.scenario, Festival):
+        raise InvalidArgument(
+            "--watch is for tournaments; watch an event of a festival by tourney watch --event NAME"
+        )
+    if not found.replicates:
+        raise InvalidArgument("no replicate has finished, so there is none to watch")
+    return watch_scenario(found.scenario, found.plan.seed, example_of(found.replicates).number)
+
+
+def watch_festival_event(
+    festival: Festival, name: str, seed: int | None, replicate: int, watched: Watched = _PLAIN
+) -> WatchData:
+    """Play a festival, and show one of its events.
+
+    Raises:
+        InvalidArgument: There is no such event, or it does not begin in this run.
+    """
+    events = {event.name: event.scenario.title for event in festival.events}
+    if name not in events:
+        raise InvalidArgument(f"the festival has no event {name!r}; its events are {', '.join(events)}")
+    seed = festival.seed if seed is None else seed
+
+    def play(recorder: _Recorder) -> Result:
+        house = HouseFloor(festival, seed, replicate)
+        booth = next(booth for booth in house.booths if booth.event.name == name)
+        booth.listen([recorder.events.append], recorder)
+        house.run()
+        if booth.result is None:
+            raise InvalidArgument(f"{name} is not played to its end in this run of the festival")
+        return booth.result
+
+    return _watch(events[name], play, f"In a festival with seed {seed}, replicate {replicate}.", watched)
+
+
+def _watch(title: str, play: Callable[[_Recorder], Result], source: str, watched: Watched) -> WatchData:
     recorder = _Recorder()
-    tournament = Tournament(scenario, seed, replicate=replicate, sinks=[recorder.events.append], hand_sink=recorder)
-    result = tournament.run()
+    result = play(recorder)
     records = [as_record(event) for event in recorder.events]
     facts = (
         f"{count(result.entries, 'entry', 'entries')}, {count(result.hands, 'hand')}, "
-        f"{length(result.duration_seconds)}. Seed {tournament.seed}, replicate {replicate}."
+        f"{length(result.duration_seconds)}. {source}"
     )
-    shown = WatchData(scenario.title, facts, HandData(numbered=True))
-    if recorder.texts is None:
-        tables = choose_tables(records, follow)
+    shown = WatchData(title, facts, HandData(numbered=True))
+    texts = recorder.texts
+    if texts is None:
+        tables = choose_tables(records, watched.follow)
         again = _Recorder(tables.__contains__)
-        Tournament(scenario, seed, replicate=replicate, hand_sink=again).run()
-        recorder.texts = again.texts
-        shown.notes.append(_name_tables(result.hands, tables))
-    for text in recorder.texts or ():
-        shown.hands.add(_steps(text))
+        play(again)
+        texts = again.texts or []
+        shown.notes.append(name_tables(result.hands, tables))
+    without = max(0, len(texts) - MOST_WITH_EQUITY) if watched.equity else len(texts)
+    for place, text in enumerate(texts):
+        shown.hands.add(read_steps(parse_hand(text), equity=place >= without))
+    if watched.equity and without:
+        shown.notes.append(SOME_EQUITY)
     shown.room = RoomData(recorder.all_ins.__contains__)
     for record in records:
         shown.room.add(record)
     return shown
+
+
+def read_steps(record: HandRecord, *, equity: bool) -> HandSteps:
+    """The steps of a recorded hand, with the equity at each decision if that is asked for.
+
+    Raises:
+        InvalidArgument: The game is not known, or the hand cannot be begun.
+    """
+    return list_steps(record, find_recorded_game(record.variant), KnownHands if equity else None)
 
 
 class _Recorder:
@@ -135,218 +212,10 @@ def choose_tables(records: Sequence[dict[str, Any]], follow: Collection[int]) ->
     return final | theirs | set(opened[:1]) | (set() if final else set(opened[-1:]))
 
 
-def _name_tables(hands: int, tables: Collection[int]) -> str:
-    names = ", ".join(map(str, sorted(tables)))
+def name_tables(hands: int, tables: Collection[int]) -> str:
+    """What is said of a page that does not hold all hands."""
     return (
         f"The event has {hands:,} hands, more than {MOST_HANDS:,}: the page holds the whole room, and the hands of "
-        f"table {names}. --follow PLAYER adds the tables of a player."
+        f"{count(len(tables), 'table')}: the first, the final table, and those of players asked for. "
+        "--follow PLAYER adds the tables of a player."
     )
-
-
-# A log of events, with its hands.
-
-
-def watch_log(log: Path, folder: Path | None) -> WatchData:
-    """Show the log that `tourney run --events` has written, with the hands of `--hands`.
-
-    Raises:
-        InvalidArgument: The log is cut off, is no log or one of a newer version; or the hands are of another run.
-    """
-    records = _read_log(log)
-    hands = HandData(numbered=True)
-    all_ins: set[TableHand] = set()
-    if folder is not None:
-        played = {(each["table"], each["hand"]): each for each in records if each["event"] == "hand_played"}
-        kept = None if len(played) <= MOST_HANDS else choose_tables(records, ())
-        for file, number, record in _read_records(folder):
-            if kept is None or record.where.table in kept:
-                _check_same_run(f"{file}: hand {number}", record, played)
-                steps = list_steps(record, find_recorded_game(record.variant))
-                hands.add(steps)
-                if steps.all_in:
-                    all_ins.add((record.where.table, record.where.hand))
-    room = _read_room(log, records, all_ins)
-    shown = WatchData(log.stem, f"{count(room.hands, 'hand')} from {log.name}.", hands, room)
-    if folder is not None and room.hands > MOST_HANDS:
-        shown.notes.append(_name_tables(room.hands, choose_tables(records, ())))
-    if folder is None:
-        shown.notes.append("The page holds no hands: --hands DIR adds those that tourney run --hands has written.")
-    if not room.finished:
-        shown.notes.append("The log ends before the event does.")
-    return shown
-
-
-def _read_log(log: Path) -> list[dict[str, Any]]:
-    text = read_named(log, _MOST_BYTES)
-    records = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
-            record = None
-        if not isinstance(record, dict):
-            last = number == text.count("\n") + 1
-            why = "the line is not complete: the log is cut off" if last and number > 1 else "it is no event in JSON"
-            raise InvalidArgument(f"{log}:{number}: {why}")
-        records.append(clean(record))
-    if not records:
-        raise InvalidArgument(f"{log} is empty: it has no events")
-    return records
-
-
-def _read_room(log: Path, records: Sequence[dict[str, Any]], all_ins: Collection[TableHand]) -> RoomData:
-    room = RoomData(all_ins.__contains__)
-    for number, record in enumerate(records, 1):
-        try:
-            room.add(record)
-        except InvalidArgument as error:
-            raise InvalidArgument(f"{log}:{number}: {error}") from error
-    return room
-
-
-def _check_same_run(where: str, record: HandRecord, played: dict[TableHand, dict[str, Any]]) -> None:
-    """Check that a hand is one of the log's; the last hand of a table may have been in progress at the end."""
-    place = record.where
-    if not place.table or not place.hand or not place.seats:
-        raise InvalidArgument(f"{where} says no table, number or seats: it is not of a run of tourney")
-    try:
-        players = [int(name) for name in record.players]
-    except ValueError:
-        raise InvalidArgument(f"{where} has players that are no numbers: it is not of a run of tourney") from None
-    event = played.get((place.table, place.hand))
-    ours = [[player, stack] for player, stack in zip(players, record.finishing_stacks, strict=False)]
-    if event is None:
-        if any(table == place.table and number > place.hand for table, number in played):
-            raise InvalidArgument(f"{where} is not in the log: these are hands of another run")
-    elif event["stacks"] != ours:
-        raise InvalidArgument(f"{where} ends with other stacks than in the log: these are hands of another run")
-
-
-# Hands alone.
-
-
-def watch_hands(path: Path) -> WatchData:
-    """Show the hands of a `.phh` or `.phhs` file, or of a directory of them.
-
-    Raises:
-        InvalidArgument: There is no hand that can be shown.
-    """
-    shown = WatchData(path.name or str(path.resolve().name), "", HandData(numbered=False))
-    problems: list[str] = []
-    for file, number, record in _read_records(path, problems):
-        name = f"{file.stem} {number}" if file.suffix == ".phhs" else file.stem
-        try:
-            shown.hands.add(list_steps(record, find_recorded_game(record.variant)), one_line(name, _LONGEST_NAME))
-        except InvalidArgument as error:
-            problems.append(f"{file}: hand {number}: {error}")
-    if not shown.hands.hands:
-        raise InvalidArgument(problems[0] if problems else f"{path} has no hands")
-    shown.facts = f"{count(shown.hands.hands, 'hand')}."
-    shown.notes += [one_line(each) for each in problems[:5]]
-    if len(problems) > 5:
-        shown.notes.append(f"{len(problems) - 5} more hands cannot be shown.")
-    return shown
-
-
-def _read_records(path: Path, problems: list[str] | None = None) -> Iterator[tuple[Path, str, HandRecord]]:
-    """All hands of a file or a directory; those that cannot be read are problems.
-
-    Raises:
-        InvalidArgument: A hand cannot be read, and there is no list for problems; or there is no such file.
-    """
-    for file in list_hand_files(path) if os.path.isdir(path) else [path]:  # noqa: PTH112 - it never raises
-        for number, hand in parse_hands(read_named(file, _MOST_BYTES)):
-            if isinstance(hand, HandRecord):
-                yield file, number, hand
-            elif problems is None:
-                raise InvalidArgument(f"{file}: hand {number}: {hand}") from hand
-            else:
-                problems.append(f"{file}: hand {number}: {hand}")
-
-
-# Findings of `tourney stress`.
-
-
-def watch_findings(folder: Path) -> WatchData:
-    """Show the findings in a directory that `tourney stress --out` has written.
-
-    Raises:
-        InvalidArgument: The report cannot be read, or none of its findings has a hand.
-    """
-    report = _read_report(folder)
-    name = one_line(f"{report.get('engine', 'engine')} {report.get('version', '')}")
-    shown = WatchData(f"Findings: {name}", "", HandData(numbered=False))
-    left_out = 0
-    for finding in report["findings"]:
-        if not isinstance(finding, dict):
-            raise InvalidArgument(f"{folder}: the report has a finding that is no object")
-        steps = _finding_steps(folder, finding)
-        if steps is None:
-            left_out += 1
-            continue
-        shown.hands.add(steps, note=" ")
-        shown.findings.append(_describe_finding(finding))
-    if not shown.findings:
-        raise InvalidArgument(f"{folder}: none of the findings has a hand to show")
-    shown.facts = f"{count(len(shown.findings), 'finding')}; each hand is played by our machine up to the difference."
-    if left_out:
-        shown.notes.append(f"{count(left_out, 'finding')} without a hand that our machine plays, see report.html.")
-    return shown
-
-
-def is_stress_report(folder: Path) -> bool:
-    """Whether a directory holds the report of `tourney stress`."""
-    return os.path.isfile(folder / "report.json") and os.path.isfile(folder / "badge.svg")  # noqa: PTH113
-
-
-def _read_report(folder: Path) -> dict[str, Any]:
-    path = folder / "report.json"
-    try:
-        report = json.loads(read_named(path, _MOST_BYTES))
-    except (ValueError, RecursionError):
-        raise InvalidArgument(f"{path} is no report of tourney stress: it is not JSON") from None
-    if not isinstance(report, dict) or not isinstance(report.get("findings"), list):
-        raise InvalidArgument(f"{path} is no report of tourney stress")
-    return report
-
-
-def _finding_steps(folder: Path, finding: dict[str, Any]) -> HandSteps | None:
-    """The hand of a finding; None without one, or if our machine cannot begin it."""
-    name = finding.get("file")
-    if not isinstance(name, str) or not name or Path(name).name != name:
-        return None
-    for _, _, record in _read_records(folder / name, []):
-        try:
-            return list_steps(record, find_recorded_game(record.variant))
-        except InvalidArgument:
-            return None
-    return None
-
-
-def _describe_finding(finding: dict[str, Any]) -> ShownFinding:
-    def text(name: str) -> str:
-        return one_line(str(finding.get(name) or ""))
-
-    points = finding.get("points")
-    names = [*(points if isinstance(points, list) else ()), text("house"), text("rule")]
-    rules = _rule_texts()
-    rule = next((rules[name] for name in names if isinstance(name, str) and name in rules), "")
-    title = f"{text('verdict')} {text('house')}: {text('concern')}: {text('sign')}".replace(" :", ":")
-    cited = " ".join(filter(None, (rule or text("rule"), text("why"))))
-    return ShownFinding(title, cited or title, text("expected"), text("got"))
-
-
-@cache
-def _rule_texts() -> dict[str, str]:
-    """What rule points and house rules say, with their sources, by their names."""
-    points = choose_points()
-    houses = {house.name: f"{house.says} ({house.source})" for point in points for house in point.houses}
-    return houses | {point.id: f"{point.says} ({point.cites})" for point in points}
-
-
-# Steps of a hand that is known as text.
-
-
-def _steps(text: str) -> HandSteps:
-    record = parse_hand(text)
-    return list_steps(record, find_recorded_game(record.variant))

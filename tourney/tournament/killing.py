@@ -77,7 +77,7 @@ class KillButton:
         """Update after a hand; `stakes` are the stakes of the hand, `players` are by position."""
         winners = [position for position in range(len(players)) if state.winners >> position & 1]
         alone = winners[0] if len(winners) == 1 else None
-        if game.boards * len(game.rankings) > 1:
+        if game.parts > 1:
             scooped = alone is not None and sum(state.committed) + state.dead >= SCOOP * stakes.big_bet
             self.killer = players[alone] if alone is not None and scooped else None
         elif alone is None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.game import event as ev
 from tourney.game.phh_stakes import check_fields
 from tourney.game.replay import RecordedPlay
+from tourney.watch.equity import GIVING, EquityWatch
 from tourney.watch.packing import HIDDEN_CARD, ByteWriter
 from tourney.watch.pot_parts import find_part_winners, find_portions
 
@@ -22,11 +23,12 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places
     from tourney.game.variant import Variant
     from tourney.types import Card, Position
+    from tourney.watch.equity import Know
 
 STEPS: Final = (
     "street", "ante", "small blind", "big blind", "kill", "bring-in", "post", "deal", "board", "discard",
     "set apart", "turn up", "reshuffle", "killed", "fold", "check", "call", "bet", "raise", "return", "show",
-    "muck", "pots", "win",
+    "muck", "pots", "win", "equity",
 )  # fmt: skip
 """The kinds of step. A step is written as the number of its kind, and its values:
 
@@ -40,6 +42,7 @@ STEPS: Final = (
 - return: position, amount
 - pots: number of pots, amounts
 - win: position, pot, a bit for each part won, twice the amount and 1 with an odd chip
+- equity: number of deals drawn, 0 if all were tried; a bit for each position, percents
 """
 CODE: Final = {name: code for code, name in enumerate(STEPS)}
 
@@ -66,14 +69,19 @@ class HandSteps(NamedTuple):
     stacks: tuple[int, ...]
 
 
-def list_steps(record: HandRecord, variant: Variant) -> HandSteps:
+def list_steps(record: HandRecord, variant: Variant, know: Know | None = None) -> HandSteps:
     """Play a recorded hand, up to the first difference if it does not fit the rules.
+
+    Args:
+        record: The hand.
+        variant: The game.
+        know: How to find out what known hands are worth, to add the equity at each decision; None to add none.
 
     Raises:
         InvalidArgument: The record lacks a field that the game needs, or the hand cannot be begun.
     """
     check_fields(record, variant)
-    listener = _StepWriter(variant)
+    listener = _StepWriter(variant, know)
     play = RecordedPlay(record, variant, listener)
     listener.follow(play)
     difference = play.run()
@@ -86,7 +94,7 @@ def list_steps(record: HandRecord, variant: Variant) -> HandSteps:
 class _StepWriter:
     """A listener that writes the events of a hand as steps."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, know: Know | None) -> None:
         self.packed = ByteWriter()
         self.all_in = False
         self.shown = False
@@ -99,6 +107,7 @@ class _StepWriter:
         self._mucked: set[Position] = set()
         self._pots: list[Pot] = []
         self._wins: list[ev.Won] = []
+        self._equity = None if know is None else EquityWatch(variant, know)
 
     def follow(self, play: RecordedPlay) -> None:
         """Follow a hand that has posted its blinds; it is known only after its first events."""
@@ -116,10 +125,15 @@ class _StepWriter:
             case ev.Won():
                 if not self._wins:
                     self.flush()
+                    self._write_equity()
                 self._wins.append(event)
             case _:
                 self.flush()
+                if not isinstance(event, GIVING):
+                    self._write_equity()
                 self._write(event)
+        if self._equity is not None:
+            self._equity.note(event)
 
     def flush(self) -> None:
         """Write the cards and the pots that wait."""
@@ -144,12 +158,22 @@ class _StepWriter:
 
     def _begin_street(self, street: int) -> None:
         self.flush()
+        self._write_equity()
         self._street = street
         gathered = self._play is not None and not any(self._play.hand.state.bets)
         self.packed.add(CODE["street"], 2 * street + gathered)
         self._note_pots()
         if gathered and len(self._pots) > 1:
             self.packed.add(CODE["pots"], len(self._pots), *(pot.amount for pot in self._pots))
+
+    def _write_equity(self) -> None:
+        """Write the equity of the moment, if it has changed."""
+        if self._equity is None or self._play is None:
+            return
+        found = self._equity.find(self._street, self._play.hidden)
+        if found is not None:
+            percents = {player: round(100 * share) for player, share in found.shares.items()}
+            self.packed.add(CODE["equity"], found.drawn, sum(1 << player for player in percents), *percents.values())
 
     def _note_pots(self) -> None:
         if self._play is not None:

@@ -65,14 +65,14 @@ def find_part_winners(
         mucked: Players who cannot win.
     """
     variant = hand.variant
-    if len(variant.rankings) * variant.boards == 1 or not _is_complete(hand):
+    if variant.parts == 1 or not _is_complete(hand):
         return {}
     bug = BUG_BIT if any(JOKER in up for up in (*hand.state.up, *hand.state.boards)) else 0
     hole = [_hands(own, apart.get(player, ())) for player, own in enumerate(hand.hole)]
     found: defaultdict[tuple[int, Position], int] = defaultdict(int)
     for number, pot in enumerate(pots):
         rivals = [player for player in pot.players if not hand.state.folded[player] and player not in mucked]
-        for part in range(len(variant.rankings) * variant.boards):
+        for part in range(variant.parts):
             board, split = divmod(part, len(variant.rankings))
             ranking, cards = NUMBER[variant.rankings[split]], mask_of(hand.state.boards[board]) | bug
             values = {player: worth(ranking, hole[player][min(split, 1)], cards) for player in rivals}

@@ -49,8 +49,23 @@ _EVENTS: Final = {
     "hand_played": "table hand $game level lasted button small_blind big_blind @stacks",
 }
 """The events of a log and their fields: numbers, texts ($) and lists of pairs (@)."""
+MOST_SEATS: Final = 12
+"""As in `front/room.js`."""
 _CODES: Final = {name: code for code, name in enumerate(_EVENTS)}
 _FIELDS: Final = {name: fields.split() for name, fields in _EVENTS.items()}
+
+
+_MOST: Final = {
+    "player": 1_000_000, "table": 65_535, "from_table": 65_535, "seat": MOST_SEATS, "from_seat": MOST_SEATS,
+    "seats": MOST_SEATS,
+}  # fmt: skip
+"""The largest numbers of players, tables and seats that the page has room for."""
+
+
+def _check_number(field: str, value: object) -> None:
+    most = _MOST.get(field)
+    if most is not None and isinstance(value, int) and not 0 <= value <= most:
+        raise InvalidArgument(f"has {field} {value}; expected a number up to {most:,}")
 
 
 class RoomData:
@@ -84,10 +99,12 @@ class RoomData:
             InvalidArgument: It is no such event.
         """
         name = record.get("event")
-        if name not in _CODES:
+        if not isinstance(name, str) or name not in _CODES:
             raise InvalidArgument(f"unknown event {name!r}: the log is of a newer version, or no log of events")
         try:
             self._add(name, record)
+        except InvalidArgument as error:
+            raise InvalidArgument(f"the event {name!r} {error}") from None
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise InvalidArgument(f"the event {name!r} lacks {error}, or has a value of the wrong kind") from None
 
@@ -110,11 +127,13 @@ class RoomData:
 
     def _add_field(self, field: str, record: Mapping[str, Any]) -> None:
         value = record[field.lstrip("$@")]
+        _check_number(field, value)
         if field[0] == "$":
             self._packed.add(self._text(value))
         elif field[0] == "@":
             self._packed.add(len(value))
             for first, second in value:
+                _check_number("player", first)
                 self._packed.add_any(first)
                 self._packed.add_any(second)
         else:
@@ -124,6 +143,7 @@ class RoomData:
         """Write a hand: its fields, then the stacks that it has changed."""
         self.hands += 1
         table, hand = record["table"], record["hand"]
+        _check_number("table", table)
         packed = self._packed
         packed.add(table, hand, self._text(record["game"]), record["level"], record["lasted"])
         for field in ("button", "small_blind", "big_blind"):
@@ -132,6 +152,7 @@ class RoomData:
         changed = [(player, stack) for player, stack in record["stacks"] if self._stacks.get(player) != stack]
         packed.add(len(changed))
         for player, stack in changed:
+            _check_number("player", player)
             packed.add(player, stack)
         self._stacks.update(record["stacks"])
 

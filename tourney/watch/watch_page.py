@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 _FRONT: Final = Path(__file__).with_name("front")
 _UPLOT: Final = HERE.parent / "vendor" / "uplot"
 _MODULES: Final = (
-    "bytes", "hands", "hand_fold", "words", "phh", "room_log", "room", "tiles", "svg", "room_view", "table_view",
-    "address", "strip", "wall", "chips", "hand_view", "main",
+    "bytes", "hands", "hand_fold", "words", "phh", "told", "room_log", "room", "tiles", "svg", "room_view",
+    "table_view", "address", "strip", "wall", "news", "chips", "players_view", "hand_view", "event_page",
+    "hands_page", "main",
 )  # fmt: skip
 """The modules of the page; each imports only those before it."""
 _IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
@@ -29,12 +30,27 @@ _EXPORT: Final = re.compile(r"^export (?=(?:const|class) (\w+))", re.MULTILINE)
 
 
 class ShownFinding(NamedTuple):
-    """A finding of `tourney stress`, whose hand is the one of the same number on the page."""
+    """A finding of `tourney stress`, in the order of the hands on the page.
 
+    Attributes:
+        number: Its number in the report.
+        title: Its verdict and what it is about.
+        rule: The rule, with its source.
+        expected: What the rules say, in words.
+        got: What the engine says.
+        field: The field that differs; empty if it is not known.
+        ours: Its value by the rules, as in `report.json`.
+        theirs: Its value by the engine.
+    """
+
+    number: int
     title: str
     rule: str
     expected: str
     got: str
+    field: str = ""
+    ours: Any = None
+    theirs: Any = None
 
 
 @dataclass(slots=True)
@@ -224,11 +240,7 @@ def _hand() -> Markup:
     finding = tag(
         "div",
         tag("p", id="finding-rule"),
-        tag(
-            "dl",
-            tag("div", tag("dt", "Expected"), tag("dd", id="finding-expected"), class_="expected"),
-            tag("div", tag("dt", "Got"), tag("dd", id="finding-got"), class_="got"),
-        ),
+        tag("p", "The engine agrees up to here. The difference is at the end.", id="finding-hint", class_="note"),
         id="finding",
         hidden="",
     )
@@ -249,6 +261,7 @@ def _hand() -> Markup:
         "div",
         tag("div", id="table-frame"),
         steps,
+        tag("p", id="equity-note", class_="note"),
         tag("p", id="hand-said", role="status", class_="unseen"),
         class_="table-side",
     )
@@ -266,7 +279,12 @@ def _chips() -> Markup:
             "The five players with most chips now, the average, and the player followed; a logarithmic scale.",
             class_="note",
         ),
-        tag("div", tag("ul", class_="keys"), tag("div", class_="plot"), id="chips"),
+        tag(
+            "div",
+            tag("ul", class_="keys"),
+            tag("div", class_="plot", role="img", aria_label="Lines of the chips of the players named above"),
+            id="chips",
+        ),
         id="chips-section",
         aria_label="Chips over time",
     )

@@ -32,6 +32,7 @@ from tourney.stress.campaign import CampaignTally
 from tourney.stress.catalogue.point import RuleLevel, Section
 from tourney.stress.engine_examination import Examined
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
+from tourney.stress.interface import EnginePot
 
 if TYPE_CHECKING:
     import pytest
@@ -378,6 +379,9 @@ def test_findings_on_the_page() -> None:
     assert "<b>Expected: </b>10<br><b>Got: </b>20</p>" in whole
     assert "<code>bet/a</code><br>bet/a says &lt;so&gt; <small>bet/a 1</small>" in whole
     assert texts(full, "pre") == ["again"]
+    linked = page([(_examined(), [replace(first, watched="x/watch.html#finding=1")])])
+    assert '<a href="x/watch.html#finding=1">Watch both tables</a>' in linked
+    assert "Watch both tables" not in whole
     assert texts(full, "li") == ["Also bet/a, 1,200 x, 002.phh"]
     assert texts(short, "h3") == ["2. wrong stacks: too much"]
     assert texts(short, "p") == ["not explained 1 time: holdem, stud", "Expected: 10Got: 20"]
@@ -404,8 +408,8 @@ def test_the_result_as_json() -> None:
         "findings": [
             {"verdict": "house rule", "house": "kind", "rule": "pot/c", "points": ["pot/c"],
              "why": "", "small": False, "concern": "stacks", "sign": "too much",
-             "bucket": "pot/c | stacks | too much", "expected": "10", "got": "20", "count": 1200,
-             "games": {"stud": 1, "holdem": 1199}, "file": "001.phh",
+             "bucket": "pot/c | stacks | too much", "expected": "10", "got": "20", "field": "",
+             "ours": None, "theirs": None, "count": 1200, "games": {"stud": 1, "holdem": 1199}, "file": "001.phh",
              "hand": ["Cards dealt", "Flop Kd 9h: check, bet 20"], "replay": "again", "detail": "a detail"}
         ],
     }  # fmt: skip
@@ -414,6 +418,23 @@ def test_the_result_as_json() -> None:
         "cites": "bet/a 1", "reached": 17,
     }  # fmt: skip
     assert [each["reached"] for each in points[1:]] == [0, 0, 0, 0]
+
+
+def test_what_an_engine_has_told_is_written_as_it_is() -> None:
+    """Cards and chips as rows, actions as a list; nothing that is no value of a hand."""
+    finding = _finding()
+    values = (
+        ((EnginePot(20, (0, 1)),), [[20, [0, 1]]]),
+        (frozenset({"fold", "call"}), ["call", "fold"]),
+        (1j, None),
+        (10**5000, None),
+        ("x" * 9999, None),
+        ("\ud800", "\\ud800"),
+    )
+    for value, written in values:
+        finding.field, finding.ours = "pots", value
+        [told] = json.loads(as_json(_examined(), [_told(finding)]))["findings"]
+        assert told["ours"] == written
 
 
 def test_the_result_as_junit() -> None:

@@ -21,12 +21,15 @@ from tourney.game.phh import parse_hand
 from tourney.game.replay import replay
 from tourney.sim.events import as_record
 from tourney.sim.tournament import Tournament
+from tourney.strategies import known_hands
+from tourney.strategies.known_hands import KnownHands
 from tourney.tasks.watching import watch_scenario
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import list_steps
 from tourney.watch.packing import pack_text
 
 if TYPE_CHECKING:
+    from tourney.game.open_cards import OpenCards
     from tourney.sim.events import FloorEvent
 
 _FRONT: Final = Path(tourney.watch.__file__).with_name("front")
@@ -63,6 +66,16 @@ def _hands() -> list[tuple[str, tuple[int, ...]]]:
     return [each for name in SCRIPTS for each in (scripted_hand(name), random_hand(name, 1))]
 
 
+class _FewDeals(KnownHands):
+    """Equity of a few deals: the page is tested, not the shares."""
+
+    def __init__(self, moment: OpenCards) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(known_hands, "DRAWN", 3)
+            patch.setattr(known_hands, "MOST_TRIED", 50)
+            super().__init__(moment)
+
+
 def _prices(name: str) -> list[tuple[int, int]]:
     """What each call of the random hand of a game costs and can win."""
     found: list[tuple[int, int]] = []
@@ -74,7 +87,7 @@ def test_hands_of_all_games(tmp_path: Path) -> None:
     hands = HandData(numbered=False)
     for text, _ in _hands():
         record = parse_hand(text)
-        hands.add(list_steps(record, variant(record.variant)))
+        hands.add(list_steps(record, variant(record.variant), _FewDeals))
     data = {
         "texts": pack_text(json.dumps(hands.texts()).encode()),
         "hands": pack_text(hands.packed()),
@@ -132,3 +145,15 @@ def test_events(tmp_path: Path) -> None:
         "room.test.mjs",
         {"events": [_event("online_thousand_random", "entries=60", "payouts=top_3")]},
     )
+
+
+_TSC: Final = shutil.which("tsc")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(_TSC is None, reason="no TypeScript is found: npm install -g typescript@5")
+def test_types() -> None:
+    """The JSDoc types of all modules, checked strictly; TypeScript before 5 does not read them all."""
+    assert _TSC is not None
+    done = subprocess.run([_TSC, "-p", _TESTS], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout[-4000:]

@@ -19,8 +19,9 @@ from tourney.config.load import load_tournament
 from tourney.errors import InvalidArgument
 from tourney.game.event import Won
 from tourney.game.phh import parse_hand
+from tourney.strategies.known_hands import KnownHands
 from tourney.tasks import watching
-from tourney.tasks.watching import choose_tables, watch_scenario
+from tourney.tasks.watching import Watched, choose_tables, watch_scenario
 from tourney.watch.hand_steps import CODE, HandSteps, list_steps
 from tourney.watch.packing import HIDDEN_CARD, ByteWriter
 from tourney.watch.pot_parts import find_portions, part_names
@@ -107,7 +108,7 @@ def test_no_chip_is_odd_between_unequal_claims() -> None:
 
 def test_the_parts_of_a_pot_are_won_by_those_who_get_its_chips() -> None:
     """The parts are worked out apart from the award of the chips: who gets a share must have won a part."""
-    several = [name for name in SCRIPTS if len(variant(name).rankings) * variant(name).boards > 1]
+    several = [name for name in SCRIPTS if variant(name).parts > 1]
     assert len(several) > 20
     split = 0
     for name in several:
@@ -156,6 +157,20 @@ def test_an_event_without_a_field_is_an_error(record: dict[str, object]) -> None
         RoomData(lambda _: False).add(record)
 
 
+@pytest.mark.parametrize(("field", "value"), [("player", 10**9), ("player", -1), ("table", 70_000), ("seat", 77)])
+def test_a_number_that_the_page_has_no_room_for_is_an_error(field: str, value: int) -> None:
+    record = {"seconds": 0, "event": "seated", "player": 1, "table": 1, "seat": 1, "stack": 5}
+    RoomData(lambda _: False).add(record)
+    with pytest.raises(InvalidArgument, match=f"the event 'seated' has {field} {value}; expected a number up to"):
+        RoomData(lambda _: False).add({**record, field: value})
+
+
+def test_an_event_without_a_name_is_an_error() -> None:
+    for name in (None, ["busted"], 3):
+        with pytest.raises(InvalidArgument, match="unknown event"):
+            RoomData(lambda _: False).add({"seconds": 0, "event": name})
+
+
 def test_a_hand_needs_few_bytes() -> None:
     """At most 250 bytes a hand on the page, events and hands, in base64."""
     shown = watch_scenario(load_tournament(Path("scenarios/turbo_sng.yaml")), 7, 0)
@@ -200,3 +215,21 @@ def test_the_tables_of_a_player_followed_are_chosen() -> None:
     ]
     assert choose_tables(records, ()) == {1, 9}
     assert choose_tables(records, (5,)) == {1, 2, 4, 9}
+
+
+def test_equity_is_of_the_last_hands_of_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the bytes are those of before; with it the page says of how many hands."""
+    scenario = load_tournament(Path("scenarios/turbo_sng.yaml"))
+    monkeypatch.setattr(watching, "MOST_WITH_EQUITY", 2)
+    plain, shown = watch_scenario(scenario, 7, 0), watch_scenario(scenario, 7, 0, Watched(equity=True))
+    assert plain.notes == []
+    assert shown.notes == [watching.SOME_EQUITY]
+    assert plain.hands.packed() != shown.hands.packed()
+    assert len(shown.hands.packed()) - len(plain.hands.packed()) < 2 * 400
+
+
+def test_no_equity_of_hidden_cards() -> None:
+    text = f"d dh p1 ????\nd dh p2 AsAd\nd dh p3 KsKd\np3 {{}}\np1 cc\np2 cc{CHECKED_DOWN}p1 sm\np2 sm AsAd"
+    for record in (read_hand(text.format("f")), read_hand(text.format("cc"))):
+        steps = list_steps(record, variant(record.variant), KnownHands)
+        assert CODE["equity"] not in steps.steps

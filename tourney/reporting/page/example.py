@@ -227,6 +227,8 @@ def _one_example(shown: Series, *, with_sheet: bool = True, with_timeline: bool 
     play = shown.command(one.number)
     lines = join((tag("code", line) for line in (play, play.replace("tourney run", "tourney watch", 1))), "\n")
     command = tag("pre", lines, data_name="Commands to play it again and to watch it")
+    if shown.watched:
+        command = join((tag("p", tag("a", "Watch this run", href=shown.watched), class_="lead"), command))
     places = tag(
         "details",
         tag("summary", f"Top places of replicate {one.number}"),

@@ -33,6 +33,7 @@ class Series:
         checks: The expectations and their verdicts.
         replay: The command that plays a replicate again, without the number of the replicate at its end.
         version: The version of tourney.
+        watched: The address of a page on which the example run is watched; empty for none.
     """
 
     label: str
@@ -46,6 +47,7 @@ class Series:
     checks: Sequence[CheckedExpectation] = ()
     replay: str = ""
     version: str = ""
+    watched: str = ""
 
     @property
     def tried(self) -> int:

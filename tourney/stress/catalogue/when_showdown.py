@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _uneven(played: PlayedHand) -> dict[int, list[ev.Won]]:
     """The pots of a game with one ranking and one board that are split unevenly."""
-    if len(played.variant.rankings) > 1 or played.variant.boards > 1 or not played.shown_down:
+    if played.variant.parts > 1 or not played.shown_down:
         return {}
     pots = when.group_awards(played)
     return {pot: won for pot, won in pots.items() if len(won) > 1 and len({one.amount for one in won}) > 1}

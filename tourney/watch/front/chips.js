@@ -30,7 +30,9 @@ export class ChipsChart {
     this.uPlot = uPlot;
     this.colour = colour;
     this.nameOf = nameOf;
+    /** @type {any} the chart of uPlot, once there is one */
     this.chart = null;
+    this.line = html("div", { class: "now-line" });
     this.average = history.checkpoints.map((room) => (room.left ? room.stack.reduce((sum, stack) => sum + stack, 0) / room.left : null));
     this.key = "";
     this.at = 0;
@@ -59,18 +61,19 @@ export class ChipsChart {
     this.key = "";
   }
 
+  /** @param {number[]} players @param {number} followed @param {number} width */
   build(players, followed, width) {
     const { history } = this;
     this.chart?.destroy();
     const times = Array.from({ length: CHECKPOINTS + 1 }, (_, at) => at * history.step);
-    const tone = (player, at) => (player === followed ? this.colour("--accent") : this.colour(`--series-${(at % 7) + 2}`));
+    const tone = (/** @type {number} */ player, /** @type {number} */ at) => (player === followed ? this.colour("--accent") : this.colour(`--series-${(at % 7) + 2}`));
     const axis = { stroke: this.colour("--soft"), grid: { stroke: this.colour("--line"), width: 1 }, ticks: { show: false }, font: "12px system-ui, sans-serif" };
     this.chart = new this.uPlot({
       width, height: 240, legend: { show: false }, cursor: { show: false },
       scales: { x: { time: false }, y: { distr: 3, log: 10 } },
       axes: [
-        { ...axis, values: (_, ticks) => ticks.map((tick) => time(history.log.seconds(tick), true)), space: 70 },
-        { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : short(tick))) },
+        { ...axis, values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => time(history.log.seconds(tick), true)), space: 70 },
+        { ...axis, size: 56, values: (/** @type {any} */ _, /** @type {(number | null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : short(tick))) },
       ],
       series: [
         {},
@@ -89,7 +92,6 @@ export class ChipsChart {
   /** Mark the moment with a line over the chart. */
   markNow() {
     if (!this.chart) return;
-    this.line ??= html("div", { class: "now-line" });
     if (this.line.parentNode !== this.chart.over) this.chart.over.append(this.line);
     this.line.style.left = `${this.chart.valToPos(this.at, "x")}px`;
   }

@@ -30,6 +30,7 @@
  * @property {number[]} pots main pot and side pots, if there are several
  * @property {number} street
  * @property {number} actor the position that has just acted, or -1
+ * @property {{deals: number, shares: Map<number, number>} | null} equity what the hands are worth now, if that is known
  */
 
 /** @param {Hand} hand @returns {HandState} */
@@ -44,6 +45,7 @@ export const beginHand = (hand) => ({
   pots: [],
   street: 0,
   actor: -1,
+  equity: null,
 });
 
 /** @param {HandState} state */
@@ -68,11 +70,15 @@ const takeCards = (seat, cards) => {
   }
 };
 
+/** The steps after which the hands are worth something else. */
+const STALE = new Set(["deal", "board", "discard", "set apart", "fold", "win"]);
+
 /** Take one step. @param {HandState} state @param {Step} step */
 export const takeStep = (state, step) => {
   const seat = state.seats[step.player];
   state.steps += 1;
   state.actor = step.player;
+  if (STALE.has(step.kind)) state.equity = null;
   switch (step.kind) {
     case "street":
       if (step.gathers) gatherBets(state);
@@ -137,6 +143,9 @@ export const takeStep = (state, step) => {
       if (state.pots.length > step.number) state.pots = state.pots.map((pot, at) => (at === step.number ? pot - step.amount : pot));
       seat.stack += step.amount;
       seat.won += step.amount;
+      break;
+    case "equity":
+      state.equity = { deals: step.deals, shares: new Map(step.players.map((player, at) => [player, step.shares[at]])) };
       break;
     case "reshuffle":
     case "check":

@@ -6,7 +6,8 @@ import { beginHand, takeStep } from "./hand_fold.js";
 import { handAsPhh } from "./phh.js";
 import { byId, html } from "./svg.js";
 import { drawTable, noteDeed } from "./table_view.js";
-import { handLines, number } from "./words.js";
+import { putOnTable } from "./told.js";
+import { equityNote, handLines, number } from "./words.js";
 
 export class HandView {
   /**
@@ -20,6 +21,8 @@ export class HandView {
     this.seatsOf = seatsOf;
     /** @type {import("./hands.js").Hand | null} */
     this.hand = null;
+    /** @type {import("./told.js").Finding | null} the finding whose hand it is */
+    this.finding = null;
     /** @type {import("./words.js").Line[]} */
     this.lines = [];
     this.line = 0;
@@ -74,10 +77,11 @@ export class HandView {
     this.draw();
   }
 
-  /** Take up a hand. @param {import("./hands.js").Hand} hand */
-  take(hand) {
+  /** Take up a hand. @param {import("./hands.js").Hand} hand @param {import("./told.js").Finding | null} [finding] */
+  take(hand, finding = null) {
     if (hand === this.hand) return;
     this.hand = hand;
+    this.finding = finding;
     this.drawn = null;
     this.drawViews();
     this.lines = handLines(hand, this.view);
@@ -87,8 +91,7 @@ export class HandView {
   /** Show a hand at a line. @param {import("./hands.js").Hand} hand @param {number} line */
   show(hand, line) {
     this.take(hand);
-    this.line = Math.max(0, Math.min(this.lines.length - 1, line));
-    this.draw();
+    this.go(line, false);
   }
 
   /** The line that is reached after a part of the hand's time. @param {number} share */
@@ -96,11 +99,12 @@ export class HandView {
     return Math.floor(Math.max(0, Math.min(0.9999, share)) * this.lines.length);
   }
 
-  /** @param {number} line */
-  go(line) {
+  /** Go to a line of the hand. @param {number} line @param {boolean} [moves] whether the address follows */
+  go(line, moves = true) {
     if (!this.hand) return;
-    this.show(this.hand, line);
-    this.onMove({ hand: this.hand.number, action: this.line });
+    this.line = Math.max(0, Math.min(this.lines.length - 1, line));
+    this.draw();
+    if (moves) this.onMove({ hand: this.hand.number, action: this.line });
   }
 
   /** @param {number} by */
@@ -158,19 +162,13 @@ export class HandView {
     if (!hand || (hand === this.drawn && key === this.key)) return;
     this.drawn = hand;
     this.key = key;
-    const state = beginHand(hand);
-    let last = null;
-    for (const step of hand.steps.slice(0, this.lines[this.line]?.until ?? 0)) {
-      takeStep(state, step);
-      noteDeed(hand, state, step);
-      last = step;
-    }
     const frame = byId("table-frame");
-    const seats = Math.max(this.seatsOf(hand.table), ...hand.places.map((place) => place.seat));
-    frame.replaceChildren(drawTable({
-      hand, state, step: last, view: this.view, nameOf: this.nameOf, followed: this.followed,
-      seats: hand.table ? seats : hand.places.length, narrow: frame.clientWidth < 480,
-    }));
+    const { finding } = this;
+    const isThere = finding !== null && this.line === this.lines.length - 1;
+    frame.replaceChildren(...(finding && isThere
+      ? [this.drawSaid(hand, finding, true), this.drawSaid(hand, finding, false)]
+      : [this.drawMoment(hand)]));
+    byId("finding-hint").hidden = isThere || !finding;
     const items = [...byId("hand-lines").children];
     items.forEach((item, at) => {
       item.classList.toggle("now", at === this.line);
@@ -183,5 +181,35 @@ export class HandView {
     byId("hand-said").textContent = this.lines[this.line]?.text ?? "";
     byId("step-back").disabled = byId("street-back").disabled = this.line <= 0;
     byId("step-on").disabled = byId("street-on").disabled = this.line >= this.lines.length - 1;
+  }
+
+  /**
+   * The table at the line.
+   * @param {import("./hands.js").Hand} hand
+   * @param {(state: import("./hand_fold.js").HandState) => import("./told.js").Lit} [put] changes it to what was said
+   */
+  drawMoment(hand, put) {
+    const state = beginHand(hand);
+    let last = null;
+    for (const step of hand.steps.slice(0, this.lines[this.line]?.until ?? 0)) {
+      takeStep(state, step);
+      noteDeed(hand, state, step);
+      if (step.kind !== "equity") last = step;
+    }
+    byId("equity-note").textContent = this.view === "open" ? equityNote(state) : "";
+    const seats = Math.max(this.seatsOf(hand.table), ...hand.places.map((place) => place.seat));
+    const { nameOf, view, followed } = this;
+    return drawTable({
+      hand, state, step: last, view, nameOf, followed, lit: put?.(state) ?? null,
+      seats: hand.table ? seats : hand.places.length, narrow: put !== undefined || byId("table-frame").clientWidth < 480,
+    });
+  }
+
+  /** The table as the rules or the engine have it. @param {import("./hands.js").Hand} hand @param {import("./told.js").Finding} finding @param {boolean} ours */
+  drawSaid(hand, finding, ours) {
+    const [name, said] = ours ? ["Expected", finding.expected] : ["Got", finding.got];
+    return html("figure", { class: ours ? "expected" : "got" },
+      html("figcaption", {}, html("b", {}, name), " ", html("mark", {}, said)),
+      this.drawMoment(hand, (state) => putOnTable(state, finding, ours)));
   }
 }

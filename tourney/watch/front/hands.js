@@ -18,6 +18,8 @@ import { ByteReader } from "./bytes.js";
  * @property {number} parts a bit for each part of the pot won
  * @property {boolean} odd with an odd chip
  * @property {number[]} pots
+ * @property {number} deals from which an equity was estimated; 0 for an exact one
+ * @property {number[]} shares the equity of `players`, in percent
  *
  * @typedef {object} Place
  * @property {number} seat
@@ -41,13 +43,16 @@ import { ByteReader } from "./bytes.js";
  * @property {Step[]} steps
  */
 
+/** The positions of a mask. @param {number} mask */
+const positions = (mask) => Array.from({ length: 24 }, (_, player) => player).filter((player) => (mask >> player) & 1);
+
 /** @param {ByteReader} from @param {string[]} kinds @returns {Step} */
 const readStep = (from, kinds) => {
   const kind = kinds[from.next()];
   /** @type {Step} */
   const step = {
     kind, player: -1, amount: 0, allIn: false, cards: [], players: [], each: 0, up: false, number: 0, gathers: false, parts: 0,
-    odd: false, pots: [],
+    odd: false, pots: [], deals: 0, shares: [],
   };
   const amount = () => {
     const twice = from.next();
@@ -68,7 +73,7 @@ const readStep = (from, kinds) => {
       const mask = from.next();
       step.each = from.next();
       step.up = from.next() === 1;
-      for (let player = 0; player < 24; player += 1) if ((mask >> player) & 1) step.players.push(player);
+      step.players = positions(mask);
       step.cards = from.cards(step.each * step.players.length);
       break;
     }
@@ -78,6 +83,11 @@ const readStep = (from, kinds) => {
       break;
     case "pots":
       step.pots = Array.from({ length: from.next() }, () => from.next());
+      break;
+    case "equity":
+      step.deals = from.next();
+      step.players = positions(from.next());
+      step.shares = step.players.map(() => from.next());
       break;
     case "win":
       step.player = from.next();
@@ -135,7 +145,7 @@ export class HandBook {
     this.entries.forEach((entry, index) => this.byTable.set(`${entry.table}:${entry.hand}`, index));
   }
 
-  /** The index of a hand by its table and its number there; -1 if the page has not got it. */
+  /** The index of a hand by its table and its number there; -1 if the page has not got it. @param {number} table @param {number} hand */
   find(table, hand) {
     return this.byTable.get(`${table}:${hand}`) ?? -1;
   }

@@ -228,7 +228,7 @@ export class RoomHistory {
     this.entries = new Map();
     /** @type {Map<number, any>} */
     this.places = new Map();
-    /** @type {Map<number, number>} */
+    /** @type {Map<number, any>} */
     this.busts = new Map();
     /** @type {Map<number, any>} */
     this.signs = new Map();
@@ -244,17 +244,20 @@ export class RoomHistory {
       if (log.hands.allIn[hand]) this.moments["all-in"].push(log.hands.end[hand]);
     }
     for (const event of log.events) this.note(event);
+    this.step = Math.max(1, log.end / CHECKPOINTS);
     this.changes = log.events.filter((event) => CHANGES.has(event.kind));
     this.checkpoints = this.takeCheckpoints();
   }
 
   /** @param {any} event */
   note(event) {
-    const kind = { busted: "elimination", level_started: "level", break_started: "break", final_table: "final table", finished: "end" }[event.kind];
+    /** @type {Record<string, string>} */
+    const kinds = { busted: "elimination", level_started: "level", break_started: "break", final_table: "final table", finished: "end" };
+    const kind = kinds[event.kind];
     if (kind) this.moments[kind].push(event.at);
     if (event.kind === "registered") this.entries.set(event.player, event);
     if (event.kind === "placed") this.places.set(event.player, event);
-    if (event.kind === "busted") this.busts.set(event.player, event.at);
+    if (event.kind === "busted") this.busts.set(event.player, event);
     if (event.kind === "table_opened") this.signs.set(event.table, event);
   }
 
@@ -263,7 +266,6 @@ export class RoomHistory {
     const { log } = this;
     const room = new Room(this.players, this.tables);
     const kept = [];
-    this.step = Math.max(1, log.end / CHECKPOINTS);
     for (let at = 0; at <= CHECKPOINTS; at += 1) {
       while (room.next < log.order.length && log.at(room.next) <= at * this.step) {
         const before = room.left;

@@ -6,6 +6,8 @@ import { ByteReader } from "./bytes.js";
 /** The night between two days is this long on the page. */
 const NIGHT = 60;
 
+/** @typedef {{at: number, kind: string, [field: string]: any}} RoomEvent an event of the log, with its time on the page */
+
 /**
  * @typedef {object} HandRows the hands played, a column for each value
  * @property {Float64Array} end the time on the page
@@ -74,7 +76,7 @@ export class RoomLog {
   constructor(bytes, texts) {
     const from = new ByteReader(bytes);
     const columns = new Columns();
-    /** @type {{at: number, kind: string, [field: string]: any}[]} */
+    /** @type {RoomEvent[]} */
     this.events = [];
     /** For each event in order: the index of a hand, or minus one minus that of another event. @type {number[]} */
     this.order = [];

@@ -104,13 +104,13 @@ export class RoomView {
     this.key = key;
   }
 
-  /** How far a broken table has faded, from 1 to 10; 0 for one in play. */
+  /** How far a broken table has faded, from 1 to 10; 0 for one in play. @param {Room} room @param {number} table @param {number} at */
   fading(room, table, at) {
     if (room.open[table]) return 0;
     return room.broken[table] ? 1 + Math.min(9, Math.floor(((at - room.broken[table]) / FADE) * 10)) : 10;
   }
 
-  /** How bright an all-in flashes: 0 for none, 1 or 2. */
+  /** How bright an all-in flashes: 0 for none, 1 or 2. @param {Room} room @param {number} table @param {number} at */
   flash(room, table, at) {
     const { hands } = this.history.log;
     const coming = this.history.comingHand(room, table);
@@ -154,6 +154,7 @@ export class RoomView {
     pen.globalAlpha = 1;
   }
 
+  /** @param {Room} room @param {number} table @param {{w: number, h: number, cx: number, cy: number, average: number}} box */
   drawPlayers(room, table, box) {
     const { pen, palette } = this;
     if (!palette) return;
@@ -191,6 +192,7 @@ export class RoomView {
     }
   }
 
+  /** @param {number} player @param {number} stack @param {number} px @param {number} py */
   label(player, stack, px, py) {
     const { pen, palette } = this;
     if (!palette) return;

@@ -7,6 +7,7 @@ import { cardText, deedText, number, suitOf } from "./words.js";
 /** @typedef {import("./hands.js").Hand} Hand */
 /** @typedef {import("./hand_fold.js").HandState} HandState */
 
+/** @typedef {{card: number, kind: string, lift: boolean}} SeenCard a card with its classes; lifted, to show it is up */
 /** @typedef {{wide: number, high: number, rx: number, ry: number, cx: number, cy: number, card: number, small: boolean}} Shape */
 
 /** @type {Shape} */
@@ -33,7 +34,10 @@ const drawCard = (card, x, y, wide, kind, seen) => {
   return group;
 };
 
-/** Cards side by side around a middle. */
+/**
+ * Cards side by side around a middle.
+ * @param {SeenCard[]} cards @param {number} cx @param {number} y @param {number} wide @param {number} room
+ */
 const drawCards = (cards, cx, y, wide, room) => {
   const step = cards.length > 1 ? Math.min(wide * 1.06, (room - wide) / (cards.length - 1)) : wide;
   const left = cx - (step * (cards.length - 1) + wide) / 2;
@@ -46,7 +50,7 @@ const drawCards = (cards, cx, y, wide, room) => {
  */
 const seenCards = (seat, own, view) => {
   const all = view === "open" || own || seat.shown;
-  const face = (card, up) => ({ card, kind: `${all || up ? "" : "back"}${seat.folded ? " gone" : ""}`, lift: up && seat.cards.some((held) => !held.up) });
+  const face = (/** @type {number} */ card, /** @type {boolean} */ up) => ({ card, kind: `${all || up ? "" : "back"}${seat.folded ? " gone" : ""}`, lift: up && seat.cards.some((held) => !held.up) });
   return [...seat.cards.map((held) => face(held.card, held.up)), ...seat.apart.map((card) => ({ ...face(card, false), kind: `${all ? "apart" : "back apart"}${seat.folded ? " gone" : ""}` }))];
 };
 
@@ -60,6 +64,7 @@ const seenCards = (seat, own, view) => {
  * @property {(player: number) => string} nameOf
  * @property {number} followed
  * @property {boolean} narrow
+ * @property {import("./told.js").Lit | null} lit
  */
 
 /** @param {TableLook} look */
@@ -68,14 +73,15 @@ export const drawTable = (look) => {
   const picture = svg("svg", { viewBox: `0 0 ${shape.wide} ${shape.high}`, class: "table", role: "img", "aria-label": describe(look) });
   picture.append(svg("ellipse", { cx: shape.cx, cy: shape.cy, rx: shape.rx * 0.88, ry: shape.ry * 0.84, class: "rail" }));
   picture.append(svg("ellipse", { cx: shape.cx, cy: shape.cy, rx: shape.rx * 0.85, ry: shape.ry * 0.79, class: "felt" }));
-  picture.append(...drawMiddle(look, shape));
+  picture.append(svg("g", { class: look.lit?.middle ? "middle lit" : "middle" }, ...drawMiddle(look, shape)));
   look.hand.places.forEach((place, position) => picture.append(drawSeat(look, shape, place, position)));
   return picture;
 };
 
-/** The angle of a seat: the first is left of the dealer, who sits at the top. */
+/** The angle of a seat: the first is left of the dealer, who sits at the top. @param {TableLook} look @param {import("./hands.js").Place} place */
 const angleOf = (look, place) => -Math.PI / 2 + (2 * Math.PI * (place.seat - 0.5)) / look.seats;
 
+/** @param {TableLook} look @param {Shape} shape */
 const drawMiddle = (look, shape) => {
   const { hand, state } = look;
   const parts = [];
@@ -104,7 +110,7 @@ const drawSeat = (look, shape, place, position) => {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [x, y] = [shape.cx + cos * shape.rx, shape.cy + sin * shape.ry];
   const acts = step !== null && step.player === position;
-  const group = svg("g", { class: `seat${seat.folded ? " folded" : ""}${acts ? " acts" : ""}${place.player === look.followed ? " followed" : ""}${seat.won ? " won" : ""}` });
+  const group = svg("g", { class: `seat${seat.folded ? " folded" : ""}${acts ? " acts" : ""}${place.player === look.followed ? " followed" : ""}${seat.won ? " won" : ""}${look.lit?.seats.has(position) ? " lit" : ""}` });
   const [boxWide, boxHigh] = shape.small ? [104, 40] : [136, 44];
   const left = Math.max(2, Math.min(shape.wide - boxWide - 2, x - boxWide / 2));
   const mid = left + boxWide / 2;
@@ -119,6 +125,8 @@ const drawSeat = (look, shape, place, position) => {
   const stack = seat.allIn && !seat.stack ? "all-in" : seat.known ? number(seat.stack, hand.decimals) : "?";
   group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh * 0.82, class: "stack" }, stack));
   group.append(svg("text", { x: left + 6, y: y + cardHigh * 0.1 + (shape.small ? boxHigh - 7 : 14), class: "number" }, String(place.seat)));
+  const share = look.view === "open" && !seat.folded ? state.equity?.shares.get(position) : undefined;
+  if (share !== undefined) group.append(svg("text", { x: left + boxWide - 6, y: y + cardHigh * 0.1 + (shape.small ? boxHigh - 7 : 14), class: "equity" }, `${share}%`));
   if (seat.last) group.append(svg("text", { x: mid, y: y + cardHigh * 0.1 + boxHigh + 15, class: "deed" }, seat.last));
   const [bx, by] = [shape.cx + cos * shape.rx * 0.6, shape.cy + sin * shape.ry * 0.53];
   if (seat.bet) {
@@ -146,7 +154,7 @@ const describe = (look) => {
   const seats = hand.places.map((place, position) => {
     const seat = state.seats[position];
     const cards = seenCards(seat, String(place.seat) === look.view, look.view).filter(({ kind }) => !kind.includes("back")).map(({ card }) => cardText(card));
-    return `seat ${place.seat}, ${look.nameOf(place.player)}: ${number(seat.stack, hand.decimals)}${seat.bet ? `, bet ${number(seat.bet, hand.decimals)}` : ""}${seat.folded ? ", folded" : ""}${cards.length ? `, ${cards.join(" ")}` : ""}`;
+    return `seat ${place.seat}, ${look.nameOf(place.player)}: ${number(seat.stack, hand.decimals)}${seat.bet ? `, bet ${number(seat.bet, hand.decimals)}` : ""}${seat.folded ? ", folded" : ""}${look.lit?.seats.has(position) ? ", here they differ" : ""}${cards.length ? `, ${cards.join(" ")}` : ""}`;
   });
   return `${hand.game.title}. ${boards.length ? `Board ${boards.join(" and ")}. ` : ""}${seats.join("; ")}.`;
 };

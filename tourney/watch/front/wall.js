@@ -13,7 +13,10 @@ export const stakesOf = (level) => {
   return `${chips(level.small_bet)} / ${chips(level.big_bet)}${ante}${bring}`;
 };
 
-/** What the wall shows at a moment. */
+/**
+ * What the wall shows at a moment.
+ * @param {import("./room.js").RoomHistory} history @param {import("./room.js").Room} room @param {number} at
+ */
 export const wallFacts = (history, room, at) => {
   const { log } = history;
   const level = log.events[room.level - 1];
@@ -34,6 +37,7 @@ export const wallFacts = (history, room, at) => {
   };
 };
 
+/** @param {string} name @param {string} value @param {string} [note] */
 const cell = (name, value, note = "") => html("div", {}, html("dt", {}, name), html("dd", {}, value, note ? html("small", {}, note) : ""));
 
 /** @param {import("./room.js").RoomHistory} history @param {import("./room.js").Room} room @param {number} at @param {string} title */

@@ -4,6 +4,10 @@
 import { HIDDEN_CARD } from "./bytes.js";
 import { beginHand, takeStep } from "./hand_fold.js";
 
+/** @typedef {import("./hands.js").Hand} Hand */
+/** @typedef {import("./hands.js").Step} Step */
+/** @typedef {import("./hand_fold.js").HandState} HandState */
+
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const SIGNS = "♣♦♥♠";
@@ -12,6 +16,13 @@ const JOKER = 52;
 /** @param {number} card */
 export const cardCode = (card) =>
   card === HIDDEN_CARD ? "??" : card === JOKER ? "Jk" : RANKS[card >> 2] + SUITS[card & 3];
+
+/** The card of a code. @param {string} code */
+export const cardOf = (code) => {
+  if (code === "Jk") return JOKER;
+  const [rank, suit] = [RANKS.indexOf(code[0]), SUITS.indexOf(code[1])];
+  return code.length === 2 && rank >= 0 && suit >= 0 ? 4 * rank + suit : HIDDEN_CARD;
+};
 
 /** @param {number} card */
 export const cardText = (card) =>
@@ -78,18 +89,21 @@ export const ordinal = (place) => {
 /** @param {number[]} cards */
 const list = (cards) => cards.map(cardText).join(" ");
 
-/** What "win" says of the pot. */
+/** What "win" says of the pot. @param {Hand} hand @param {Step} step @param {number} pots */
 const potName = (hand, step, pots) => {
   const pot = pots < 2 ? "the pot" : step.number ? `side pot ${step.number}` : "the main pot";
   if (!step.parts) return pot;
-  const parts = hand.game.parts.filter((_, at) => (step.parts >> at) & 1);
+  const parts = hand.game.parts.filter((/** @type {string} */ _, /** @type {number} */ at) => (step.parts >> at) & 1);
   return parts.length ? `${pot} (${parts.join(", ")})` : pot;
 };
 
 /** Cards in a text, or their number if they are not to be seen. @param {number[]} cards @param {boolean} seen */
 const cardsText = (cards, seen) => (seen ? list(cards) : `${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
 
-/** A step of one player in words, without the player. */
+/**
+ * A step of one player in words, without the player.
+ * @param {Hand} hand @param {Step} step @param {number} pots @param {boolean} [seen]
+ */
 const verb = (hand, step, pots, seen = true) => {
   const amount = number(step.amount, hand.decimals);
   const end = step.allIn ? " and is all-in" : "";
@@ -117,8 +131,9 @@ const verb = (hand, step, pots, seen = true) => {
   }
 };
 
+const DECISIONS = new Set(["fold", "call", "raise", "bet", "check"]);
 const FORCED = new Set(["ante", "small blind", "big blind", "kill", "post"]);
-const DEALT = new Set(["street", "pots", "deal", "board", "reshuffle"]);
+const DEALT = new Set(["street", "pots", "deal", "board", "reshuffle", "equity"]);
 
 /** @param {string} kind */
 const group = (kind) => (kind === "ante" ? "ante" : FORCED.has(kind) ? "blind" : DEALT.has(kind) ? "deal" : "");
@@ -134,9 +149,12 @@ const group = (kind) => (kind === "ante" ? "ante" : FORCED.has(kind) ? "blind" :
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a player had to call, and what he could win with it, before the step. */
+/**
+ * What a player had to call, and what he could win with it, before the step.
+ * @param {Hand} hand @param {HandState} state @param {Step} step
+ */
 const odds = (hand, state, step) => {
-  if (!["fold", "call", "raise", "bet", "check"].includes(step.kind)) return "";
+  if (!DECISIONS.has(step.kind)) return "";
   const seat = state.seats[step.player];
   const asked = Math.min(Math.max(...state.seats.map((each) => each.bet)) - seat.bet, seat.stack);
   const call = step.kind === "call" ? step.amount : asked; // a call of a blind that was posted short is of the whole
@@ -146,7 +164,23 @@ const odds = (hand, state, step) => {
   return `${number(call, hand.decimals)} to win ${number(pot, hand.decimals)} (${(pot / call).toFixed(1)} to 1)`;
 };
 
-/** The cards that players are dealt, in order of position. */
+/** How often the hand of a player who decides would win, if all cards are known. @param {HandState} state @param {Step} step */
+const equityText = (state, step) => {
+  const share = DECISIONS.has(step.kind) ? state.equity?.shares.get(step.player) : undefined;
+  return share === undefined ? "" : `equity ${share}%`;
+};
+
+/** How the equity of a moment was found. @param {HandState} state */
+export const equityNote = (state) => {
+  if (!state.equity) return "";
+  const { deals } = state.equity;
+  return deals ? `Equity: of ${number(deals)} deals drawn at random.` : "Equity: exact, of all cards that can come.";
+};
+
+/**
+ * The cards that players are dealt, in order of position.
+ * @param {Hand} hand @param {Step[]} deals @param {(player: number) => boolean} sees
+ */
 const dealText = (hand, deals, sees) => {
   const all = deals.every((step) => !step.up) && deals.length === 1 && deals[0].players.length > 1;
   if (all) {
@@ -167,9 +201,12 @@ const dealText = (hand, deals, sees) => {
   return found.map(({ player, text }) => `seat ${hand.places[player].seat} ${text}`).join(", ");
 };
 
-/** The line of a group of steps by the dealer, or of forced bets. */
+/**
+ * The line of a group of steps by the dealer, or of forced bets.
+ * @param {Hand} hand @param {Step[]} steps @param {string} kind @param {HandState} state @param {(player: number) => boolean} sees
+ */
 const groupText = (hand, steps, kind, state, sees) => {
-  const seat = (/** @type {any} */ step) => `Seat ${hand.places[step.player].seat}`;
+  const seat = (/** @type {Step} */ step) => `Seat ${hand.places[step.player].seat}`;
   if (kind === "ante" && steps.length > 2 && new Set(steps.map((step) => step.amount)).size === 1) {
     return `All ante ${number(steps[0].amount, hand.decimals)}`;
   }
@@ -209,6 +246,7 @@ export const handLines = (hand, view = "open") => {
     const kind = group(hand.steps[at].kind);
     let until = at + 1;
     while (kind && until < hand.steps.length && group(hand.steps[until].kind) === kind && hand.steps[until].kind !== "street") until += 1;
+    while (until < hand.steps.length && hand.steps[until].kind === "equity") until += 1; // it is of the moment just reached
     const steps = hand.steps.slice(at, until);
     const [step] = steps;
     const shows = step.kind === "show" ? ` ${list(state.seats[step.player].cards.map((held) => held.card).concat(state.seats[step.player].apart))}` : "";
@@ -217,7 +255,7 @@ export const handLines = (hand, view = "open") => {
       text: kind ? groupText(hand, steps, kind, state, sees) : `Seat ${hand.places[step.player].seat} ${verb(hand, step, pots, step.player < 0 || sees(step.player))}${shows}`,
       player: kind ? -1 : step.player,
       street: kind === "deal" && (step.kind === "street" || state.street === 0),
-      aside: kind ? "" : odds(hand, state, step),
+      aside: kind ? "" : [odds(hand, state, step), view === "open" ? equityText(state, step) : ""].filter(Boolean).join(" · "),
     });
     for (const each of steps) takeStep(state, each);
     at = until;
@@ -225,7 +263,7 @@ export const handLines = (hand, view = "open") => {
   return lines;
 };
 
-/** What a seat shows of its last step. */
+/** What a seat shows of its last step. @param {Hand} hand @param {Step} step */
 export const deedText = (hand, step) => {
   const amount = number(step.amount, hand.decimals);
   switch (step.kind) {
