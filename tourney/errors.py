@@ -46,6 +46,12 @@ class CardsError(TourneyError, ValueError):
     """Text that is not a card, or a card that is not in the deck."""
 
 
+class MissingExtra(TourneyError, ImportError):
+    """A package is missing that an extra of tourney installs."""
+
+    exit_code = 2
+
+
 class InvalidArgument(TourneyError, ValueError):
     """Values that are invalid for a variant, a hand, a schedule, a payout table or another object.
 

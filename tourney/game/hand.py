@@ -373,6 +373,9 @@ class Hand:
         twin._showdown = Showdown()
         return twin
 
+    def __deepcopy__(self, memo: object) -> Hand:
+        return self.copy()
+
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
         self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
-    from tourney.types import Chips, Seconds, TableId
+    from tourney.types import Chips, Money, Seconds, TableId
 
 
 LONGEST: Final = 100 * 86_400
@@ -130,6 +130,11 @@ class Tournament:
     def close(self) -> None:
         """Release what the players hold, once the shared clock has stopped."""
         self._house.entrants.end_isolated()
+
+    @property
+    def prizes(self) -> tuple[Money, ...]:
+        """The prize of each place paid, from the first; while entries are open, as if they closed now."""
+        return self._house.ledger.prizes
 
     # For a venue
 

@@ -103,13 +103,16 @@ def play_hand(
 def play_keyed(
     hand: Hand,
     source: CardSource,
-    players: list[Strategy],
+    players: Sequence[Strategy | None],
     own_keys: OwnKeys,
     on_fault: Callable[[Fault], None],
     lobby: Lobby | None,
     record: TrackRecord | None,
 ) -> None:
-    """`play_hand` with the keys of this hand's own random numbers, and what its table has seen of the players."""
+    """`play_hand` with the keys of this hand's own random numbers, and what its table has seen of the players.
+
+    `players` is a list. It stops at the turn of a player who is None: the caller applies the action, and calls again.
+    """
     trusted = _NO_CHIPS[:]
     kind: type | None = None
     known = 0
@@ -127,8 +130,11 @@ def play_keyed(
             hand.deal_from(source)
             continue
         player = hand.actor
+        strategy = players[player]
+        if strategy is None:
+            break  # the caller plays this player
         if trusted[player]:
-            built_in = players[player]  # when compiled, a direct C call
+            built_in = strategy  # when compiled, a direct C call
             hand.show(shared, player, own_keys.row[player])
             hand.apply_checked(built_in.act(shared))
         else:
@@ -136,7 +142,7 @@ def play_keyed(
             view.lobby = lobby
             if record is not None:
                 view.record = record.copy()
-            _ask(hand, players[player], view, on_fault)
+            _ask(hand, strategy, view, on_fault)
 
 
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
