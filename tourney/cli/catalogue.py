@@ -34,6 +34,7 @@ class CatalogueKind(StrEnum):
     MIXES = "mixes"
     RULES = "rules"
     FIELDS = "fields"
+    ARRIVALS = "arrivals"
     SCENARIOS = "scenarios"
     FESTIVALS = "festivals"
 
@@ -162,6 +163,7 @@ class SchemaKind(StrEnum):
     MIX = "mix"
     RULES = "rules"
     FIELD = "field"
+    ARRIVALS = "arrivals"
     FESTIVAL = "festival"
 
 

@@ -185,7 +185,9 @@ def _digest(text: str) -> str:
 # The shipped files, found by name over all kinds, for reading and copying.
 
 
-_KINDS: Final = ("scenarios", "festivals", "schedules", "fields", "payouts", "paces", "rules", "mixes", "variants")
+_KINDS: Final = (
+    "scenarios", "festivals", "schedules", "fields", "payouts", "paces", "arrivals", "rules", "mixes", "variants"
+)  # fmt: skip
 
 
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")

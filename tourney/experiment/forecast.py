@@ -52,7 +52,7 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
     midway = scenario.midway
     if midway is None or midway.weights or len(scenario.field) < 2 or scenario.shootout is not None:
         return scenario
-    whole = replace(scenario, midway=None)
+    whole = replace(scenario, midway=None, turnout=None)
     group_of = [number for number, group in enumerate(scenario.field) for _ in range(group.count)]
     share = midway.players / max(midway.entries, 1)
     left = [1.0] * len(scenario.field)  # one more than counted, so that no group is sure to be out

@@ -264,6 +264,15 @@ _TOTALS: Final = (
         lambda each: each.result.overlay,
     ),
     Measure(
+        "overlay_risk", "P(overlay)", Unit.PROBABILITY, "1 if the house adds to the prize pool, otherwise 0",
+        lambda each: each.result.overlay > 0, ASKED,
+    ),
+    Measure(
+        "paid_in", "Paid into the prize pool", Unit.MONEY, "prize_pool - overlay",
+        lambda each: each.result.prize_pool - each.result.overlay, ASKED,
+    ),
+    Measure("places_paid", "Places paid", Unit.COUNT, "places that are paid", lambda each: each.result.paid, ASKED),
+    Measure(
         "house_result", "Fees less dealers and overlay", Unit.MONEY, "fees - dealer_cost - overlay", _house_result,
         COMPARED,
     ),

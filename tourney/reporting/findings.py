@@ -9,13 +9,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.experiment.expectations import CheckedExpectation, Verdict
-from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
+from tourney.experiment.guarantee import assess_guarantee
+from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.experiment.series import dealers_over_time
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
-from tourney.reporting.event_lines import beyond_sheet, spread_sentence
+from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock, count, length
@@ -105,7 +106,7 @@ def _what(scenario: Scenario | Festival) -> str:
     """What was played, in a few words."""
     if isinstance(scenario, Festival):
         return f"{scenario.title}: {count(len(scenario.events), 'event')}"
-    entrants = f"{scenario.entries:,} entrants, {scenario.stack:,} chips each"
+    entrants = f"{entrants_of(scenario)}, {scenario.stack:,} chips each"
     return f"{scenario.title}: {scenario.title_of_game}, {entrants}"
 
 
@@ -122,8 +123,11 @@ def _from_here(scenario: Scenario) -> str:
 
 
 def _of_play(found: TournamentFound, replay: str) -> Text:
-    """Warnings about the sheet and the strategies of a tournament."""
+    """The risk of the guarantee, and warnings about the sheet and the strategies of a tournament."""
     text = Text()
+    guarantee = guarantee_sentence(assess_guarantee(found.scenario, found.replicates))
+    if guarantee:
+        text.append(f"\n{guarantee}", style="bold")
     beyond = beyond_sheet(found.scenario, found.replicates)
     if beyond:
         text.append(f"\n{beyond}", style="yellow")
@@ -179,7 +183,7 @@ def _measures(found: TournamentFound) -> FittedTable:
     table.spare = ("n",)
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
-    for measure in prominent(Prominence.HEADLINE):
+    for measure in measures_shown(found.scenario):
         values = values_of(measure, found.replicates)
         if not values or (measure.unit in _COUNTED and not any(values)):
             continue
@@ -193,6 +197,17 @@ def _measures(found: TournamentFound) -> FittedTable:
         )
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table
+
+
+_OF_TURNOUT: Final = ("entries", "prize_pool", "places_paid")
+"""The measures that are also shown if the number of entrants varies."""
+
+
+def measures_shown(scenario: Scenario) -> list[Measure]:
+    """Return the measures of an event that the terminal shows."""
+    headlines = prominent(Prominence.HEADLINE)
+    also = _OF_TURNOUT if scenario.turnout is not None else ()
+    return [each for each in MEASURES.values() if each in headlines or each.name in also]
 
 
 def format_in_unit(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:

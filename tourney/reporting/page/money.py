@@ -60,7 +60,10 @@ _MOST_ROOMY: Final = 2
 
 _WHOLE: Final = (
     ("Prize pool", "prize_pool"),
+    ("Entries", "entries"),
+    ("Places paid", "places_paid"),
     ("Overlay", "overlay"),
+    ("P(overlay)", "overlay_risk"),
     ("Winner's share", "payout_top_1"),
     ("Share of the first nine", "payout_top_9"),
     ("Share of the top 1%", "payout_top_percent"),
