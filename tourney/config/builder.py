@@ -297,8 +297,10 @@ class Builder(Collector):
 
 
 def _usual_entries(file: TournamentFile) -> int | None:
+    """The entrants for whom the field is built; None for a field of counts that a turnout scales."""
     turnout = build_turnout(file.entries) if file.has("entries") else None
-    return None if turnout is None else turnout.typical
+    scales = turnout is not None and turnout.varies and not any(group.has("share") for group in file.field)
+    return None if turnout is None or scales else turnout.typical
 
 
 def _varying_turnout(file: TournamentFile) -> Turnout | None:

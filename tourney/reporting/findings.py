@@ -19,6 +19,7 @@ from tourney.festival.programme import Festival
 from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.sweep_tables import sweep_tables
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ _COUNTED = frozenset({Unit.COUNT, Unit.MONEY})
 def findings(
     plan: Plan, found: Sequence[AnyFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
 ) -> RenderableType:
-    """Return the settings, the results and the checked expectations of each point.
+    """Return the settings, the results and the checked expectations of each point, and a sweep side by side.
 
     `replays` holds one command for each point; followed by a number, it plays that replicate again.
     """
@@ -77,6 +78,8 @@ def findings(
             parts += [] if dealers is None else ["", dealers]
         if its_checks:
             parts += ["", _expectations(its_checks)]
+    for table in sweep_tables(found):
+        parts += ["", table]
     return Group(*parts[1:])
 
 
@@ -206,8 +209,9 @@ _OF_TURNOUT: Final = ("entries", "prize_pool", "places_paid")
 def measures_shown(scenario: Scenario) -> list[Measure]:
     """Return the measures of an event that the terminal shows."""
     headlines = prominent(Prominence.HEADLINE)
-    also = _OF_TURNOUT if scenario.turnout is not None else ()
-    return [each for each in MEASURES.values() if each in headlines or each.name in also]
+    if scenario.turnout is None:
+        return headlines
+    return [each for each in MEASURES.values() if each in headlines or each.name in _OF_TURNOUT]
 
 
 def format_in_unit(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
