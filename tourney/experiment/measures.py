@@ -80,6 +80,7 @@ class Measure:
         of: Returns the value for a replicate; None if it has none.
         prominence: Where the measure is shown by default.
         moment: Returns a value as the day and time that it is; None if values are not moments of known days.
+        is_time: Whether values are times since the start of the event, which a wall clock shows as times of day.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Measure:
     of: Callable[[Any], Number]
     prominence: Prominence = Prominence.HEADLINE
     moment: Callable[[float], str] | None = None
+    is_time: bool = False
 
     def mean(self, values: Sequence[float]) -> Estimate:
         """The mean of values of the measure; the interval is limited to possible values."""
@@ -202,7 +204,7 @@ _PRIZES: Final = "prizes of these places (at least one) / all prizes"
 _TOTALS: Final = (
     Measure(
         "finish", "Finish time", Unit.SECONDS, "simulated time from the start to the end, including breaks",
-        lambda each: each.finish,
+        lambda each: each.finish, is_time=True,
     ),
     Measure("hands", "Hands", Unit.COUNT, "hands played at all tables", lambda each: each.result.hands, COMPARED),
     Measure(
@@ -329,6 +331,7 @@ def _at_moments() -> Iterator[Measure]:
                 formula=f"{formula}, at the first sample of the {moment.value}",
                 of=partial(_measure_sample, moment, of),
                 prominence=_PROMINENT.get(name, ASKED),
+                is_time=unit is Unit.SECONDS,
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
@@ -16,6 +17,7 @@ from tourney.experiment.series import dealers_over_time
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
+from tourney.reporting.day_ends import day_ends_table
 from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
@@ -74,6 +76,8 @@ def findings(
             kinds = sorted(returns_of(each.replicates), key=_most_first)
             if len(kinds) > 1:  # of one kind, somebody always wins
                 parts += ["", _returns(kinds)]
+            days = day_ends_table(each.scenario, each.replicates)
+            parts += [] if days is None else ["", days]
             dealers = dealers_table(each.scenario, each.replicates)
             parts += [] if dealers is None else ["", dealers]
         if its_checks:
@@ -181,7 +185,6 @@ def _table(*words: str) -> FittedTable:
 
 
 def _measures(found: TournamentFound) -> FittedTable:
-    wall_clock = found.scenario.wall_clock
     table = _table("")
     table.spare = ("n",)
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
@@ -191,6 +194,7 @@ def _measures(found: TournamentFound) -> FittedTable:
         if not values or (measure.unit in _COUNTED and not any(values)):
             continue
         middle = measure.mean(values)
+        wall_clock = found.scenario.wall_clock if measure.is_time else None
         parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
         low, half, high = [bare(value, measure.unit, wall_clock) for value in parts]
         spread = [low, half, high] if is_enough_for_spread(len(values)) else ["", half, ""]
@@ -328,13 +332,13 @@ def _finish(found: AnyFound) -> tuple[str, str, str]:
     middle, last = _finish_quantiles(found)
     if middle is None:
         return "", "", ""
-    shown = found.measures["finish"].moment or _hours
+    shown = found.measures["finish"].moment or partial(_time_of, found)
     within = "" if middle.low is None or middle.high is None else f"{shown(middle.low)} to {shown(middle.high)}"
     return shown(middle.value), within, "" if last is None else shown(last.value)
 
 
-def _hours(seconds: float) -> str:
-    return clock(round(seconds))
+def _time_of(found: AnyFound, seconds: float) -> str:
+    return clock(round(seconds), found.scenario.wall_clock)
 
 
 def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None]:

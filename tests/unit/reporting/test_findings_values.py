@@ -46,6 +46,8 @@ class _MadeUp:
             midway=None,
             wall_clock=None,
             turnout=None,
+            days=(),
+            flights=None,
             guarantee=0,
         )
         replicates = [SimpleNamespace(number=number, faults=number) for number in range(3)]

@@ -40,7 +40,7 @@ def test_commas_within_brackets_belong_to_a_value() -> None:
 
 @pytest.fixture(scope="module")
 def swept() -> tourney.Sweep:
-    over = {"stack": [1000, 4000], "entries": [9, {"from": 6, "to": 8}]}
+    over: dict[str, list[object]] = {"stack": [1000, 4000], "entries": [9, {"from": 6, "to": 8}]}
     return tourney.sweep("turbo_sng", over, {"schedule.level_length": "2m"}, reps=4, seed=1, jobs=1)
 
 
