@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tourney.config.load import load_tournament
-from tourney.festival.programme import FestivalEvent, make_fixed_turnout
+from tourney.festival.programme import FestivalEvent
+from tourney.tournament.turnout import make_fixed_turnout
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario

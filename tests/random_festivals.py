@@ -23,10 +23,9 @@ from tourney.festival.programme import (
     Premises,
     Shift,
     Staff,
-    Turnout,
-    make_fixed_turnout,
 )
 from tourney.streams import Stream
+from tourney.tournament.turnout import Turnout, make_fixed_turnout
 
 if TYPE_CHECKING:
     from tourney.festival.playing import FestivalReplicate

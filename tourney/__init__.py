@@ -45,11 +45,24 @@ if TYPE_CHECKING:
     from tourney.game.view import View as View
     from tourney.sim.result import Result as Result
     from tourney.strategies.play import play_hands as play_hands
+    from tourney.sweeps import Sweep as Sweep
+    from tourney.sweeps import sweep as sweep
 
 mode.settle()
 
 _WHERE: Final = {
-    "tourney.api": ("Comparison", "Found", "compare", "load", "read_results", "report", "run", "simulate"),
+    "tourney.api": (
+        "Comparison",
+        "Found",
+        "Sweep",
+        "compare",
+        "load",
+        "read_results",
+        "report",
+        "run",
+        "simulate",
+        "sweep",
+    ),
     "tourney.cards.card": ("parse_cards",),
     "tourney.cards.deck": ("Script",),
     "tourney.config.load": ("shipped_variant",),
@@ -61,6 +74,7 @@ _WHERE: Final = {
     "tourney.game.view": ("View",),
     "tourney.sim.result": ("Result",),
     "tourney.strategies.play": ("play_hands",),
+    "tourney.sweeps": ("Sweep", "sweep"),
 }
 _FORMER: Final = {"opened": "read_results"}
 """Names of the last version, each with the present one."""
@@ -69,7 +83,7 @@ _MODULES: Final = {name: module for module, names in _WHERE.items() for name in 
 
 __all__ = [  # noqa: RUF022 - by subject
     # Tournaments and festivals: load, play, look at what was found
-    "load", "run", "simulate", "compare", "report", "read_results", "Result", "Found", "Comparison",
+    "load", "run", "simulate", "sweep", "compare", "report", "read_results", "Result", "Found", "Sweep", "Comparison",
     # Hands
     "shipped_variant", "Stakes", "Hand", "View", "Action",
     "fold", "check_or_call", "raise_to", "discard", "stand_pat",

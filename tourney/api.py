@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal
+from fractions import Fraction
 from html import escape
 from importlib import import_module
 from importlib.metadata import version
@@ -23,12 +26,13 @@ from tourney.reporting.findings import findings
 from tourney.reporting.page.build import write_page
 from tourney.reporting.page.festival_page import FestivalShown, write_festival_page
 from tourney.reporting.page.series_shown import Series
+from tourney.reporting.plots import plot_found
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 from tourney.tasks.experiment_files import check_expectations, read_experiment, replay_command, rule_of, subject_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.experiment.compare import Difference
     from tourney.sim.events import Sink
@@ -60,6 +64,14 @@ class Found(AnyFound):
             return tables
         return {name: pandas.DataFrame.from_records(rows) for name, rows in tables.items()}
 
+    def plot(self, measure: str = "finish", ax: Any = None) -> Any:  # noqa: ANN401 - axes of matplotlib
+        """Draw the distribution of a measure.
+
+        Raises:
+            InvalidArgument: There is no such measure, or matplotlib is not installed.
+        """
+        return plot_found(self, measure, ax)
+
     def __repr__(self) -> str:
         """A short form: there may be 100,000 replicates."""
         failed = f", {len(self.failures)} failed" if self.failures else ""
@@ -70,7 +82,8 @@ class Found(AnyFound):
         return f"<pre>{escape(self.summary())}</pre>"
 
 
-def _build_found(point: AnyFound) -> Found:
+def build_found(point: AnyFound) -> Found:
+    """Return the results at a point as what users see."""
     return Found(*[getattr(point, field.name) for field in fields(point)])
 
 
@@ -104,18 +117,39 @@ class Comparison:
         return f"<pre>{escape(self.summary())}</pre>"
 
 
-def load(source: str | Path, *settings: str) -> Playable:
+def load(source: str | Path, *settings: str | Mapping[str, object]) -> Playable:
     """Load a tournament or a festival from a file, or a shipped one by name.
 
-    Each setting changes a value, such as `stack=50k` or `events.turbo.starts=18:00`.
+    Each setting changes a value, such as `stack=50k` or `events.turbo.starts=18:00`; a mapping has several of them.
 
     >>> load("turbo_sng", "stack=3k").stack
     3000
+    >>> load("turbo_sng", {"stack": 3000, "entries": {"from": 6, "to": 9}}).turnout.highest
+    9
 
     Raises:
         ConfigError: The file is invalid; the error holds every problem with file, line and column.
+        InvalidArgument: A value of a mapping is nothing that a file can have.
     """
-    return load_playable(scenario_file(str(source)), settings=settings).scenario
+    return load_playable(scenario_file(str(source)), settings=settings_of(settings)).scenario
+
+
+def settings_of(parts: Sequence[str | Mapping[str, object]]) -> list[str]:
+    """Settings as the command line has them."""
+    found: list[str] = []
+    for part in parts:
+        found += [part] if isinstance(part, str) else [f"{path}={as_yaml(value)}" for path, value in part.items()]
+    return found
+
+
+def as_yaml(value: object) -> str:
+    """A value as a file has it."""
+    if isinstance(value, str | Decimal | Fraction):
+        return str(value)
+    try:
+        return json.dumps(value, default=str)  # JSON is YAML
+    except (TypeError, ValueError) as error:
+        raise InvalidArgument(f"{value!r} cannot be a value of a file: {error}") from None
 
 
 def simulate(
@@ -149,9 +183,9 @@ def simulate(
         InvalidArgument: `reps`, `seed` or `jobs` is out of range.
         ReplicateFailed: A replicate failed.
     """
-    _check_number("reps", reps, 1, MOST_REPLICATES)
-    _check_number("seed", seed, 0, MOST_SEED)
-    _check_number("jobs", jobs, 0, MOST_JOBS)
+    check_number("reps", reps, 1, MOST_REPLICATES)
+    check_number("seed", seed, 0, MOST_SEED)
+    check_number("jobs", jobs, 0, MOST_JOBS)
     scenario = load(source) if isinstance(source, str | Path) else source
     subject = subject_of(scenario)
     plan = Plan(
@@ -166,7 +200,7 @@ def simulate(
     experiment = Experiment(plan, subject, [scenario])
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
-    return _build_found(experiment.found[0])
+    return build_found(experiment.found[0])
 
 
 @overload
@@ -202,8 +236,8 @@ def run(
         InvalidArgument: `seed` or `replicate` is out of range, or there are `sinks` for a festival.
         TourneyError: The tournament cannot be played to its end.
     """
-    _check_number("seed", seed, 0, MOST_SEED)
-    _check_number("replicate", replicate, 0, MOST_REPLICATES)
+    check_number("seed", seed, 0, MOST_SEED)
+    check_number("replicate", replicate, 0, MOST_REPLICATES)
     playable = load(source) if isinstance(source, str | Path) else source
     if isinstance(playable, Festival):
         if sinks:
@@ -296,7 +330,7 @@ def as_shown(found: TournamentFound, label: str, replay: str) -> Series:
     )
 
 
-def _check_number(name: str, value: object, least: int, most: int) -> None:
+def check_number(name: str, value: object, least: int, most: int) -> None:
     """Raise `InvalidArgument` for a number that the command line would reject."""
     if value is None:
         return
@@ -317,4 +351,4 @@ def read_results(folder: str | Path) -> list[Found]:
     Raises:
         StoreError: The directory holds no experiment.
     """
-    return list(map(_build_found, read_experiment(Path(folder))[1]))
+    return list(map(build_found, read_experiment(Path(folder))[1]))

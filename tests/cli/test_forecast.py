@@ -142,7 +142,7 @@ def test_the_state_may_be_in_the_file(tourney: Tourney, folder: Path) -> None:
         (("--level", "4", "--players", "9", "--tables", "1"), "--tables:1:1: 9 players do not fit at 1 tables of 6"),
         (("--level", "4", "--players", "9", "--now", "noon"), "--now:1:1: expected a time of day such as 23:30"),
         (("--level", "4", "--players", "9", "--by", "25:00"), "--by: expected a time from 0:00 to 23:59"),
-        ((), "say where the event stands: --level 9 --players 47, or `state` in the file"),
+        ((), "say where the event stands: --now 21:40 --players 47, --level 9 --players 47, or `state` in the file"),
         (("--level", "4", "--stacks", "@none.csv"), "none.csv:1:1: cannot be read: No such file or directory"),
     ],
 )
@@ -263,3 +263,61 @@ def test_the_study_of_coverage_forecasts_as_the_command_does(tourney: Tourney) -
     made = json.loads(out)
     assert made["now"] == record["played"]
     assert (made["end"]["p5"], made["end"]["p95"]) == (round(record["low"]), round(record["high"]))
+
+
+# The level from the time alone: levels of 15 minutes, and a break from 45 to 55 minutes after the start.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "where"),
+    [
+        (("--now", "19:20"), "19:20, level 2, 5 min over,"),
+        (("--now", "19:20", "--paused", "12m"), "19:20, level 1, 8 min over,"),
+        (("--now", "19:48"), "19:55, level 4,"),
+        (("--now", "20:05"), "20:05, level 4, 10 min over,"),
+        (("--now", "23:59"), "23:59, level 7, 14 min over,"),
+    ],
+)
+def test_the_time_tells_the_level(tourney: Tourney, arguments: tuple[str, ...], where: str) -> None:
+    """In a break, play goes on with the next level; on the last one the clock no longer counts."""
+    code, out, _ = tourney("forecast", "evening.yaml", *arguments, "--players", "9", *QUICK)
+    assert code == 0
+    assert f"Evening: {where}" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--now", "19:20", "--paused", "21m"), "--paused is longer than the event has lasted"),
+        (("--now", "19:20", "--paused", "5"), "--paused: expected a duration"),
+        (("--level", "2", "--paused", "5m"), "--paused is for --now without --level"),
+        (("--now", "25:20"), "--now: expected a time from 0:00 to 23:59"),
+        (("--now", "19:20", "--set", "schedule.levels.0.hands=5"), "--level is needed: a level ends by hands"),
+        (("--now", "19:20", "--set", "days=[{after_level: 3}]"), "--level is needed: the time tells it only"),
+    ],
+)
+def test_times_that_tell_no_level(tourney: Tourney, arguments: tuple[str, ...], message: str) -> None:
+    code, _, err = tourney("forecast", "evening.yaml", *arguments, "--players", "9", *QUICK)
+    assert (code, message in err) == (2, True), err
+
+
+def test_entries_to_come_and_prizes(tourney: Tourney) -> None:
+    """Until entries close there is no prize list; then there are prizes of 180 in all, and what deals would pay."""
+    late = (
+        "--set",
+        "late_registration=3",
+        "--set",
+        "arrivals=[{at: 40m, there: 100%}]",
+        "--now",
+        "19:20",
+        "--entries",
+        "12",
+    )
+    found = record(tourney, *late, "--players", "9")
+    assert found["sums"]["entries to come"]["p5"] >= 0
+    assert found["sums"]["entries to come"]["p95"] <= 6
+    assert found["prizes"] == []
+    closed = record(tourney, "--level", "6", "--stacks", "18k,12k,6k")
+    assert (closed["sums"], closed["prizes"]) == ({}, [90, 54, 36])
+    chops = [each["chip_chop"] for each in closed["players"]]
+    assert chops == pytest.approx([36 + 72 / 2, 36 + 72 / 3, 36 + 72 / 6])

@@ -80,7 +80,7 @@ def test_a_daily_without_chips(tourney: Tourney, folder: Path) -> None:
     ("arguments", "message"),
     [
         (("--players", "1"), "expected a whole number from 2 to 2,000, found 1"),
-        (("--chips", "25"), "--chips: expected chips such as 25:400,100:400, found '25'"),
+        (("--chips", "25"), "--chips: expected chips such as 25:400,100:400 or 400x25, found the text '25'"),
         (
             ("--chips", "25:3,100:2"),
             "the chips do not make 18 stacks with change; 18 stacks of 1,000 are for example 144 x 25, 144 x 100",
@@ -135,6 +135,41 @@ def test_a_wrong_answer_is_asked_for_again(tourney: Tourney, monkeypatch: pytest
     assert ":1:1" not in out
     assert next(answers, None) is None
     assert (tmp_path / "friday.yaml").read_text(encoding="utf-8").count("entries: 6") == 1
+
+
+@pytest.mark.usefixtures("few_runs")
+def test_what_people_type(tourney: Tourney, folder: Path) -> None:
+    """The file is that of the usual forms, and the sheet for the wall is written at once."""
+    options = ("--players", "6", "--who", "home_game", "--dinner", "no")
+    typed = ("--start", "2026-12-04 7pm", "--end", "10 pm", "--chips", "150x25, 150 x 100", "--rebuys", "1 hour")
+    usual = ("--start", "2026-12-04 19:00", "--end", "22:00", "--chips", "25:150,100:150", "--rebuys", "1h")
+    code, out, err = tourney("init", "typed.yaml", *options, *typed, "--page", "sheet.html")
+    assert code == 0, err
+    assert "sheet.html: the sheet for the wall" in out
+    assert "Poker night" in (folder / "sheet.html").read_text(encoding="utf-8")
+    assert tourney("init", "usual.yaml", *options, *usual)[0] == 0
+    assert (folder / "typed.yaml").read_text(encoding="utf-8") == (folder / "usual.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("few_runs")
+def test_answers_are_kept_when_no_sheet_fits(tourney: Tourney, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """After a refusal the questions come again, with the answers before as defaults."""
+    defaults: list[str] = []
+    answers = iter(["6", "7pm", "7:10pm", None, None, "10pm"])
+
+    def prompt(_: str, *, default: str) -> str:
+        defaults.append(default)
+        return next(answers) or default
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("typer.prompt", prompt)
+    options = ("--chips", "no", "--rebuys", "one each", "--dinner", "no", "--who", "home_game", "--game")
+    code, out, err = tourney("init", "friday.yaml", *options, "no_limit_holdem")
+    assert code == 0, err
+    assert "is no evening" in out
+    assert "Your answers are kept" in out
+    assert defaults == ["12", "19:00", "23:00", "6", "7pm", "7:10pm"]
+    assert "most: 1," in (folder / "friday.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ _FOLDERS: Final = {
     "payouts": shipped.folder("payouts"),
     "pace": shipped.folder("paces"),
     "field": shipped.folder("fields"),
+    "arrivals": shipped.folder("arrivals"),
 }
 _FILES: Final = [(kind, path) for kind, folder in _FOLDERS.items() for path in sorted(folder.glob("*.yaml"))]
 _IDS: Final = [f"{kind}-{path.stem}" for kind, path in _FILES]
@@ -114,6 +115,7 @@ _LISTED: Final = {
     "payouts": [path.stem for path in sorted(_FOLDERS["payouts"].glob("*.yaml"))],
     "paces": [path.stem for path in sorted(_FOLDERS["pace"].glob("*.yaml"))],
     "fields": [path.stem for path in sorted(_FOLDERS["field"].glob("*.yaml"))],
+    "arrivals": [path.stem for path in sorted(_FOLDERS["arrivals"].glob("*.yaml"))],
     "scenarios": [path.stem for path in sorted(_FOLDERS["tournament"].glob("*.yaml"))],
 }
 
@@ -125,6 +127,33 @@ def test_list(kind: str, tourney: Tourney) -> None:
     assert (code, err) == (0, "")
     for name in _LISTED[kind]:
         assert re.search(rf"(?m)^\W*{name}\W+\w", out), name
+
+
+def test_scenarios_with_their_entrants_and_medians(tourney: Tourney) -> None:
+    """The lengths are those that docs/finish_times.md publishes, from 100 runs of each."""
+    text = (Path(__file__).parents[2] / "docs" / "finish_times.md").read_text(encoding="utf-8")
+    medians = re.findall(r"(?m)^\| `(\w+)` \|[^|]*\| ([0-9,]+) \|[^*]*\*\*([0-9:]+)\*\*", text)
+    code, out, _ = tourney("list", "scenarios")
+    assert code == 0
+    assert {name for name, *_ in medians} == set(_LISTED["scenarios"])
+    for name, entrants, median in medians:
+        assert re.search(rf"(?m)^\W*{name} +{entrants} +{median} +\w", out), name
+
+
+def test_a_part_of_a_name_is_enough_to_show(tourney: Tourney) -> None:
+    assert tourney("show", "hourgl") == tourney("show", "hourglass")
+    code, _, err = tourney("show", "barge_2019_toc_", "--kind", "schedules")
+    assert (code, err) == (0, "")
+    code, _, err = tourney("show", "barge_2019_to", "--kind", "scenarios")
+    assert (code, err) == (0, "")
+    code, _, err = tourney("show", "barge_2019_t")
+    assert code == 2
+    assert err == (
+        "'barge_2019_t' is a part of several names: barge_2019_tesla, barge_2019_toc, barge_2019_toc_style, "
+        "barge_2019_triple_draw_korean\n"
+    )
+    code, _, err = tourney("show", "")
+    assert code == 2
 
 
 # -- schema

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 _WIDTH = 120
-_HEADS = ("name", "description", "declares")
+_HEADS: tuple[str, ...] = ("name", "description", "declares")
+_OF_SCENARIOS = ("name", "entrants", "takes", "game, and what it is for")
 
 
 class CatalogueKind(StrEnum):
@@ -34,6 +35,7 @@ class CatalogueKind(StrEnum):
     MIXES = "mixes"
     RULES = "rules"
     FIELDS = "fields"
+    ARRIVALS = "arrivals"
     SCENARIOS = "scenarios"
     FESTIVALS = "festivals"
 
@@ -55,10 +57,16 @@ def list_parts(
 
     from tourney.reporting.fitted_table import FittedTable
 
-    of_players = kind is CatalogueKind.STRATEGIES
-    table = FittedTable(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
+    heads, rows = _HEADS[:2], _titles(kind)
+    if kind is CatalogueKind.STRATEGIES:
+        heads, rows = _HEADS, _strategies()
+    elif kind is CatalogueKind.SCENARIOS:
+        heads, rows = _OF_SCENARIOS, _scenarios()
+    table = FittedTable(*heads, box=SIMPLE_HEAD)
     table.columns[0].no_wrap = True  # names are copied into files
-    for row in _strategies() if of_players else _titles(kind):
+    for column in table.columns[1:3] if kind is CatalogueKind.SCENARIOS else ():
+        column.justify = "right"
+    for row in rows:
         table.add_row(*map(Text, row))  # descriptions from packages are plain text, not rich markup
     show(table, _WIDTH)
 
@@ -69,6 +77,13 @@ def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
 
     for name in shipped.list_names(kind.value):
         yield name, read_title(kind.value, name)
+
+
+def _scenarios() -> Iterator[tuple[str, ...]]:
+    from tourney.config.shipped_scenarios import list_scenarios
+
+    for each in list_scenarios():
+        yield each.name, f"{each.entrants:,}", each.takes, f"{each.game}: {each.about}"
 
 
 def _strategies() -> Iterator[tuple[str, ...]]:
@@ -162,6 +177,7 @@ class SchemaKind(StrEnum):
     MIX = "mix"
     RULES = "rules"
     FIELD = "field"
+    ARRIVALS = "arrivals"
     FESTIVAL = "festival"
 
 

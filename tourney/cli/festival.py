@@ -86,6 +86,9 @@ def plan(  # noqa: PLR0917 - options
         ),
     ] = 5,
     caps: Annotated[bool, typer.Option("--caps", help="Plan how many entries each event may sell.")] = False,
+    changes: Annotated[
+        bool, typer.Option("--changes", help="Try changes: a table, a dealer, other starts, caps; rank what helps.")
+    ] = False,
     shortest: Annotated[int, whole(1, 24, "The hours of the shortest shift.")] = 4,
     longest: Annotated[int, whole(1, 24, "The hours of the longest shift.")] = 8,
     reps: Annotated[
@@ -101,16 +104,18 @@ def plan(  # noqa: PLR0917 - options
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the roster as CSV.")] = None,
     strict: Strict = False,
 ) -> None:
-    """Plan starts, dealers and caps of a festival, on common seeds."""
+    """Plan starts, dealers, caps and changes of a festival, on common seeds."""
     from tourney.cli.progress import jobs_of
     from tourney.config.load import load_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
+    from tourney.festival.changes import rank_changes
     from tourney.festival.planning import plan_caps, plan_start
+    from tourney.reporting.changes_table import changes_table
     from tourney.reporting.festival_tables import caps_table, starts_table
     from tourney.tasks.experiment_files import rule_of
 
-    _check_options(event, starts, out, caps=caps)
+    _check_options(event, starts, out, caps=caps, changes=changes)
     with redirect_stdout(sys.stderr):
         festival, warnings = load_festival(scenario_file(file), settings=settings or [])
         warn(warnings, strict=strict)
@@ -124,6 +129,8 @@ def plan(  # noqa: PLR0917 - options
                 for name, moments in tried.items()
             ]
             show(starts_table(festival, plans))
+        elif changes:
+            show(changes_table(rank_changes(festival, seed=used, rule=rule, engine=workers, note=_print_note)))
         elif caps:
             show(caps_table(plan_caps(festival, seed=used, rule=rule, engine=workers)))
         else:
@@ -173,14 +180,16 @@ def _print_note(text: str) -> None:
     sys.stderr.write(f"{text}\n")
 
 
-def _check_options(event: list[str] | None, starts: str, out: Path | None, *, caps: bool) -> None:
+def _check_options(event: list[str] | None, starts: str, out: Path | None, *, caps: bool, changes: bool) -> None:
     """Raise `InvalidArgument` for options of different plans."""
     if starts and not event:
         raise InvalidArgument("--starts needs --event, the event that may start then")
     if caps and event:
         raise InvalidArgument("--caps and --event are different plans: give one of them")
-    if out is not None and (caps or event):
-        raise InvalidArgument("--out writes the roster: leave out --caps and --event")
+    if changes and (caps or event):
+        raise InvalidArgument("--changes is a plan of its own: leave out --caps and --event")
+    if out is not None and (caps or changes or event):
+        raise InvalidArgument("--out writes the roster: leave out --caps, --changes and --event")
     if out is not None and out.suffix in {".yaml", ".yml"} and os.path.exists(out):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--out would overwrite {out}; give another file")
 

@@ -40,8 +40,12 @@ def forecast(  # noqa: PLR0917 - options
         ),
     ] = None,
     now: Annotated[
-        str | None, typer.Option(metavar="TIME", help="The time of day, such as 21:34; default: by the sheet.")
+        str | None,
+        typer.Option(metavar="TIME", help="The time of day, such as 21:34; without --level it tells the level."),
     ] = None,
+    paused: Annotated[
+        str, typer.Option(metavar="DURATION", help="With --now alone: how long the clock has stood still so far.")
+    ] = "0s",
     by: Annotated[
         list[str] | None,
         typer.Option(metavar="TIME", help="Print the chance that it is over by then: 23:00, or 5h after the start."),
@@ -86,7 +90,7 @@ def forecast(  # noqa: PLR0917 - options
     with redirect_stdout(sys.stderr), engines.engine("local", jobs_of(jobs)) as workers:
         plan, points = plan_forecast(
             scenario_file(file), standing, workers,
-            settings=settings or [], sweeps=sweep or [], seed=seed, reps=reps,
+            settings=settings or [], sweeps=sweep or [], seed=seed, reps=reps, paused=_pause(paused),
         )  # fmt: skip
         warn((warning for point in points for warning in point.warnings), strict=strict)
         times = [_seconds(text, points[0].scenario) for text in by or ()]
@@ -111,6 +115,15 @@ def forecast(  # noqa: PLR0917 - options
             show(forecast_text(each.scenario, made, each.settings))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _pause(text: str) -> Seconds:
+    from tourney.config.units import read_duration
+
+    try:
+        return read_duration(text)
+    except ValueError as error:
+        raise InvalidArgument(f"--paused: {error}") from None
 
 
 def _seconds(text: str, scenario: Scenario) -> Seconds:

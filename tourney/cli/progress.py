@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import Progress
     from tourney.experiment.plan import Plan
     from tourney.experiment.run import Replicates
+    from tourney.tournament.wall_clock import WallClock
 
 
 # Progress of an experiment: a bar with the estimate on a terminal, otherwise a line every few seconds.
@@ -85,7 +86,7 @@ class _ReplicateStatus:
         if found is not None:
             known = found.half_width
             around = "" if known is None else f" \N{PLUS-MINUS SIGN} {clock(round(known))}"
-            self.estimate = f"mean finish {clock(round(found.value))}{around}"
+            self.estimate = f"mean finish {clock(round(found.value), replicates.wall_clock)}{around}"
         left = replicates.look - len(replicates)
         if self._played and left > 0:
             self.left = f"{length(round(left * (time.monotonic() - self._began) / self._played))} left"
@@ -142,7 +143,8 @@ def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
 class _RunStatus:
     """The text of the progress line."""
 
-    def __init__(self) -> None:
+    def __init__(self, wall_clock: WallClock | None) -> None:
+        self._wall_clock = wall_clock
         self._left = 0
         self._level = 1
         self._seconds = 0
@@ -166,17 +168,16 @@ class _RunStatus:
             self._level = event.level
 
     def __rich__(self) -> Text:
-        return Text(
-            f"{clock(self._seconds)}  {self._flight}level {self._level}  {count(self._left, 'player')} left  "
-            f"{count(self._hands, 'hand')}"
-        )
+        now = clock(self._seconds, self._wall_clock)
+        left, hands = count(self._left, "player"), count(self._hands, "hand")
+        return Text(f"{now}  {self._flight}level {self._level}  {left} left  {hands}")
 
 
 @contextmanager
-def progress() -> Iterator[Sink]:
+def progress(wall_clock: WallClock | None = None) -> Iterator[Sink]:
     """A sink that shows the simulated time, the level, the players left and the hands played on stderr."""
     console = Console(stderr=True)
-    status = _RunStatus()
+    status = _RunStatus(wall_clock)
     if console.is_terminal:
         with Live(status, console=console, transient=True, refresh_per_second=8):
             yield status.note

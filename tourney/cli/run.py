@@ -62,7 +62,7 @@ def run(
         return
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(sys.stderr))
-        sinks = [] if quiet else [stack.enter_context(progress())]
+        sinks = [] if quiet else [stack.enter_context(progress(scenario.wall_clock))]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
         hand_sink = None if hands is None else HandFolder(hands)

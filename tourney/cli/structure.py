@@ -65,30 +65,21 @@ def structure(
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
     from tourney.reporting.sheet_page import write_sheet
-    from tourney.reporting.structure_table import Outline, remarks_on, table_of
-    from tourney.tournament.structure import column_asked, is_limit
+    from tourney.reporting.structure_table import remarks_on, table_of
+    from tourney.tasks.wall_sheet import outline_sheet
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     sheet = load_sheet(sheet_file(file))
-    scenario = sheet.scenario
-    games = scenario.rotation.games if scenario else ()
-    outline = Outline(
-        sheet.title,
-        sheet.schedule,
-        column=column_asked(sheet.schedule, None if column is None else column.value, games),
-        limit=is_limit(games),
-        seats=seats or (scenario.seats if scenario else 9),
-        stack=stack or (scenario.stack if scenario else 0),
-        entries=entries or (scenario.entries if scenario else 0),
+    outline = outline_sheet(
+        sheet,
+        stack=stack or 0,
+        seats=seats or 0,
+        entries=entries or 0,
         players=players,
-        bought=scenario.entry.most_bought(stack or scenario.stack) if scenario else 0,
-        expected=scenario.entry.estimate_bought(stack or scenario.stack) if scenario else 0,
-        wall_clock=scenario.wall_clock if scenario else None,
-        chip_set=scenario.chip_set if scenario else None,
-        flights=scenario.flights if scenario else None,
+        column=None if column is None else column.value,
     )
     if page is not None:
-        write_sheet(page, outline, scenario)
+        write_sheet(page, outline, sheet.scenario)
     marks = sheet.marks
     show_as(
         lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),

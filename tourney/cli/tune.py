@@ -39,7 +39,7 @@ def tune(  # noqa: PLR0917 - options
     ] = None,
     chips: Annotated[
         str | None,
-        typer.Option(metavar="DENOMINATIONS", help="The denominations at hand, such as 25,100,500,1000."),
+        typer.Option(metavar="LIST", help="The chips at hand: 25,100,500, or with their pieces 25:400,100:400."),
     ] = None,
     prefer: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="What to prefer; may be repeated. Default: the file's.")
@@ -78,7 +78,11 @@ def tune(  # noqa: PLR0917 - options
 
     path = scenario_file(file)
     changes = [*(settings or []), *_shorthand(path, settings or [], entries, hours, starts, until)]
-    ask = Ask(path, changes, seed, sheets, runs, _read_preferences(prefer or []), _denominations(chips))
+    at_hand = _chips_at_hand(chips)
+    changes += [f"chips={at_hand}"] if at_hand else []
+    ask = Ask(
+        path, changes, seed, sheets, runs, _read_preferences(prefer or []), () if at_hand else _denominations(chips)
+    )
     with redirect_stdout(sys.stderr):
         folder = out or free_folder(path, ask)
         with engines.engine(engine, jobs_of(jobs)) as workers, _watching(quiet=quiet) as (note, progress):
@@ -157,6 +161,19 @@ def _read_preferences(names: list[str]) -> tuple[str, ...]:
         return tuple(map(check_preference, names))
     except ValueError as error:
         raise InvalidArgument(f"--prefer: {error}") from None
+
+
+def _chips_at_hand(text: str | None) -> str:
+    """The chips with their pieces as a value of `chips`, if the text counts them, as for `tourney init`; or empty."""
+    from tourney.config.typed_answers import read_chips
+
+    if text is None or not any(mark in text for mark in ":xX\u00d7"):
+        return ""
+    try:
+        found = read_chips(text)
+    except ValueError as error:
+        raise InvalidArgument(f"--chips: {error}") from None
+    return "" if found is None else f"{{{', '.join(f'{worth}: {count}' for worth, count in found.pieces)}}}"
 
 
 def _denominations(text: str | None) -> tuple[int, ...]:

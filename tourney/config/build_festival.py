@@ -17,16 +17,16 @@ from tourney.config.festival_files import (
     PremisesFile,
     RepeatFile,
     StaffFile,
-    TurnoutFile,
 )
 from tourney.config.problems import ConfigError, KeyPath, Problem, describe_value, nearest, quote
 from tourney.config.source import Collector, Document
-from tourney.errors import InvalidArgument
+from tourney.config.turnout_files import build_turnout
 from tourney.festival import programme
 from tourney.festival.festival_measures import ROOM, festival_measures
 from tourney.festival.resources import count_seats_needed
-from tourney.sim.scenario import Scenario
+from tourney.sim.scenario import Scenario, with_entrants
 from tourney.tournament.formats import Flights
+from tourney.tournament.turnout import LEAST_ENTRANTS, Turnout, make_fixed_turnout
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
@@ -35,9 +35,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 class FestivalBuilder(Collector):
     """Builds a festival and collects the problems of its file and of the tournaments in it."""
 
-    def __init__(
-        self, document: Document, build: Callable[[Document, str, programme.Turnout | None], Scenario]
-    ) -> None:
+    def __init__(self, document: Document, build: Callable[[Document, str, Turnout | None], Scenario]) -> None:
         """`build` builds the tournament of a document for an event, whose entrants may be others."""
         super().__init__(document)
         self._whole = document
@@ -178,7 +176,7 @@ class FestivalBuilder(Collector):
                 )
             return None
         try:
-            return self._build(self._parts[at], group, None if file.entrants is None else _turnout(file.entrants))
+            return self._build(self._parts[at], group, build_turnout(file.entrants))
         except ConfigError as error:
             self.problems += [
                 Problem(
@@ -221,9 +219,9 @@ class FestivalBuilder(Collector):
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
     ) -> programme.FestivalEvent:
-        turnout = programme.make_fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
+        turnout = build_turnout(file.entrants) or scenario.turnout or make_fixed_turnout(scenario.entries)
         with self.note_errors(*at, "entrants"):
-            programme.with_entrants(scenario, max(programme.LEAST_ENTRANTS, turnout.lowest))
+            with_entrants(scenario, max(LEAST_ENTRANTS, turnout.lowest))
         return programme.FestivalEvent(
             name=name,
             group=group,
@@ -329,13 +327,3 @@ def _are_alike(one: FestivalEventFile, other: FestivalEventFile | None) -> bool:
         and other.repeat is not None
         and one.repeat.times == other.repeat.times
     )
-
-
-def _turnout(file: TurnoutFile) -> programme.Turnout:
-    if file.past:
-        return programme.Turnout(past=tuple(file.past))
-    if file.median is not None:
-        return programme.Turnout(median=file.median, spread=int(file.spread or 0))
-    if file.least is None or file.most is None:
-        raise InvalidArgument("a turnout needs numbers")
-    return programme.Turnout(file.least, file.most)

@@ -20,6 +20,7 @@ from tourney.config.part_files import (
     StandardFile,
     TakesFile,
 )
+from tourney.config.turnout_files import build_turnout
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
@@ -231,7 +232,10 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
     if state.now is not None:
         now = _since_start(state.now, wall_clock, "now")
     left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
-    entrants = file.entries or sum(group.count or 0 for group in file.field)
+    turnout = build_turnout(file.entries)
+    if turnout is not None and turnout.varies and state.entries is None:
+        raise InvalidArgument("the number of entrants varies: give the `entries` sold so far", "entries")
+    entrants = sum(group.count or 0 for group in file.field) if turnout is None else turnout.typical
     return Midway(
         level=state.level,
         elapsed=state.elapsed,

@@ -22,11 +22,12 @@ from tourney.config.nodes import folder_of
 from tourney.config.part_files import LevelFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.source import Collector, Document
+from tourney.config.turnout_files import build_turnout
 from tourney.config.units import read_amount
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, BettingStructure, Forced, LeastBet, Street, Variant
-from tourney.sim.scenario import Draft, Group, OnFault, Scenario
+from tourney.sim.scenario import Draft, Group, OnFault, Scenario, with_entrants
 from tourney.strategies.isolated.process import can_isolate
 from tourney.strategies.isolated.proxy import find_isolated
 from tourney.strategies.watchdog import WATCHDOG
@@ -45,6 +46,7 @@ from tourney.tournament.schedule import (
     Schedule,
     Shorter,
 )
+from tourney.tournament.turnout import Turnout
 from tourney.tournament.wall_clock import WallClock
 from tourney.types import Seconds
 
@@ -143,7 +145,23 @@ class Builder(Collector):
         draft = self._draft(file, name)
         for fault in faults(draft):
             self.note_of_whole(fault.at, str(fault))
-        return None if self.problems else Scenario.of(draft)
+        if self.problems:
+            return None
+        scenario = Scenario.of(draft)
+        self._check_turnout(scenario)
+        return scenario
+
+    def _check_turnout(self, scenario: Scenario) -> None:
+        """Note why the event cannot be played with the fewest or the most entrants, if their number varies."""
+        turnout = scenario.turnout
+        if turnout is None:
+            return
+        entered = 0 if scenario.midway is None else scenario.midway.entries
+        for number in (turnout.lowest, turnout.highest):
+            try:
+                with_entrants(scenario, max(number, entered))
+            except InvalidArgument as error:
+                self.note(("entries",), f"with {number:,} entrants: {error}; `from` and `to` limit their number")
 
     def _draft(self, file: TournamentFile, name: str) -> Draft:
         """The event, with `UNKNOWN` for each part that is wrong."""
@@ -157,6 +175,7 @@ class Builder(Collector):
             final_table=evaluate(_final_table, file, rotation),
             stack=file.stack,
             field=self._part(lambda: self._field(file)),
+            turnout=evaluate(_varying_turnout, file),
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
             pace=evaluate(build_floor.build_pace, file.pace),
@@ -235,12 +254,12 @@ class Builder(Collector):
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
         if not file.isolate:
             with WATCHDOG.limit(file.decision_limit):
-                return build_field(self, file.field, file.entries, ("field",))
+                return build_field(self, file.field, _usual_entries(file), ("field",))
         if not can_isolate():
             self.note(("isolate",), "`isolate` needs a POSIX system")
             return ()
         find = partial(find_isolated, limit=file.decision_limit)
-        groups = build_field(self, file.field, file.entries, ("field",), find)
+        groups = build_field(self, file.field, _usual_entries(file), ("field",), find)
         check_isolated(self, groups)
         return groups
 
@@ -275,6 +294,19 @@ class Builder(Collector):
 
     def _name_of_game(self) -> str:
         return shipped.format_name("variants", Path(self._document.mark_of(("game", "title")).file))
+
+
+def _usual_entries(file: TournamentFile) -> int | None:
+    """The entrants for whom the field is built; None for a field of counts that a turnout scales."""
+    turnout = build_turnout(file.entries) if file.has("entries") else None
+    scales = turnout is not None and turnout.varies and not any(group.has("share") for group in file.field)
+    return None if turnout is None or scales else turnout.typical
+
+
+def _varying_turnout(file: TournamentFile) -> Turnout | None:
+    """The turnout; None if it is always the same."""
+    turnout = build_turnout(file.entries) if file.has("entries") else None
+    return turnout if turnout is not None and turnout.varies else None
 
 
 def _wall_clock(file: TournamentFile) -> WallClock | None:

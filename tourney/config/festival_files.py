@@ -10,9 +10,10 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 
 from tourney.config.check import Given, Strict
 from tourney.config.problems import describe_value
+from tourney.config.turnout_files import TurnoutText, find_turnout_fault
 from tourney.config.units import Amount, Duration, Line, Percent, TimeOfDay
 from tourney.errors import InvalidArgument
-from tourney.festival.programme import DAY, MOST_ENTRANTS
+from tourney.festival.programme import DAY
 
 MOST_EVENTS = 500
 """The maximum number of events of a festival, repeated ones counted each time."""
@@ -158,33 +159,6 @@ class PlayerGroupFile(Strict):
     spread: Percent = Field(0, validate_default=True, description="The standard deviation of its logarithm.")
 
 
-class TurnoutFile(Strict):
-    """How many entrants want to play: a range, a log-normal distribution, or past numbers."""
-
-    example: ClassVar[str] = "{median: 120, spread: 20%}"
-    least: int | None = Field(None, ge=2, le=MOST_ENTRANTS, alias="from", description="The lower end of a range.")
-    most: int | None = Field(None, ge=2, le=MOST_ENTRANTS, alias="to", description="Its upper end.")
-    median: int | None = Field(None, ge=2, le=MOST_ENTRANTS, description="The median of a log-normal distribution.")
-    spread: Percent | None = Field(None, description="The standard deviation of its logarithm.")
-    past: list[int] | None = Field(
-        None, min_length=1, max_length=100, description="Past numbers of entrants; each is equally likely."
-    )
-
-    def faults(self) -> Iterator[InvalidArgument]:
-        """See `Strict`."""
-        ends = self.has("least") and self.has("most")
-        kinds = [ends, self.has("median"), self.has("past")]
-        if sum(kinds) != 1 or self.has("least") != self.has("most"):
-            yield InvalidArgument("expected `from` and `to`, `median` and `spread`, or `past`")
-        elif self.least is not None and self.most is not None and self.least > self.most:
-            yield InvalidArgument(f"expected at least {self.least}, the number in `from`", "to")
-        if self.has("spread") and not self.has("median"):
-            yield InvalidArgument("`spread` is only for a `median`", "spread")
-        for place, number in enumerate(self.past or ()):
-            if not 2 <= number <= MOST_ENTRANTS:
-                yield InvalidArgument(f"expected a number from 2 to {MOST_ENTRANTS:,}", "past", place)
-
-
 class FeederFile(Strict):
     """Players who bust from another event and enter this one."""
 
@@ -200,7 +174,9 @@ class FestivalEventFile(Strict):
     tournament: Any = Field(description="The tournament: a shipped scenario, a .yaml file, or the tournament itself.")
     starts: TimeOfDay = Field(description="When it starts: 14:00 (on the first day), Sat 14:00 or 2026-12-05 14:00.")
     repeat: Given[RepeatFile] = None
-    entrants: Given[TurnoutFile] = None
+    entrants: TurnoutText | None = Field(
+        None, description="How many want to play; default: the `entries` of the tournament."
+    )
     from_population: bool = Field(default=False, description="Whether the entrants come from the `population`.")
     flight_starts: list[TimeOfDay] = Field(
         default_factory=list,
@@ -220,6 +196,11 @@ class FestivalEventFile(Strict):
         description="Events whose busted players may enter this one.",
     )
     seats_to: str = Field("", description="The event in which the winners of the largest prize here get a seat.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.has("entrants"):
+            yield from find_turnout_fault(self.entrants, "entrants")
 
 
 class FestivalFile(Strict):

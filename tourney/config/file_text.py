@@ -44,6 +44,7 @@ class EveningWishes:
         stack: The starting stack; 0 to choose one.
         game: The name of a shipped game.
         rebuys: Minutes in which rebuys are sold; 0 for none.
+        most_rebuys: The most for each player; 0 for no limit.
         field: The name of a shipped field.
         buy_in: The buy-in.
         dinner: The time of a dinner break of half an hour, as text; empty for none.
@@ -57,6 +58,7 @@ class EveningWishes:
     stack: Chips = 0
     game: str = "no_limit_holdem"
     rebuys: int = 0
+    most_rebuys: int = 0
     field: str = "home_game"
     buy_in: int = 20
     dinner: str = ""
@@ -168,7 +170,8 @@ def _rest(wishes: EveningWishes, game: Variant, length: int) -> list[str]:
     ]
     if wishes.rebuys:
         level = max(1, round(wishes.rebuys / length))
-        rebuy = f"chips: {wishes.stack}, cost: {wishes.buy_in}, until_level: {level}, taken: 50%"
+        most = f"most: {wishes.most_rebuys}, " if wishes.most_rebuys else ""
+        rebuy = f"chips: {wishes.stack}, cost: {wishes.buy_in}, until_level: {level}, {most}taken: 50%"
         lines.append(f"rebuy: {{{rebuy}}}   # without chips left; half of those who may take one")
     return [
         *lines,

@@ -22,6 +22,7 @@ from pydantic_core import CoreSchema
 from tourney.config import floor_files, part_files
 from tourney.config.check import Given, Strict
 from tourney.config.problems import describe_value, nearest, quote
+from tourney.config.turnout_files import ArrivalFile, TurnoutText, find_turnout_fault
 from tourney.config.units import Amount, Count, Duration, Line, Moment, Percent, read_amount
 from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES
@@ -239,6 +240,17 @@ class _FieldPart:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class _ArrivalsPart:
+    """The schema of arrivals: a shipped name, a file, or the rows."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+        return {
+            "description": "When entrants arrive: a shipped name (`tourney list arrivals`), a .yaml file, or rows.",
+            "anyOf": [{"type": "string"}, handler(schema)],
+        }
+
+
 class GroupFile(Strict):
     """A group of entrants with the same strategy."""
 
@@ -344,16 +356,16 @@ class TournamentFile(Strict):
     buy_in: Amount = Field(
         0, description="The part of each entry that goes to the prize pool; fixed `prizes` ignore it."
     )
-    entries: Count | None = Field(
-        None, le=part_files.MOST_ENTRIES, description="The number of entrants; required if the field has shares."
+    entries: TurnoutText | None = Field(
+        None, description="The number of entrants, or how it varies; required if the field has shares."
     )
     field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="The part of each entry that goes to the house.")
     costs: Given[floor_files.CostsFile] = None
     guarantee: Amount = Field(0, description="The guaranteed minimum of the prize pool.")
-    arrivals: list[floor_files.ArrivalFile] = Field(
-        default_factory=list, min_length=1, max_length=100, description="When entrants arrive."
+    arrivals: Annotated[list[ArrivalFile], _ArrivalsPart()] = Field(
+        default_factory=list, min_length=1, max_length=100
     )
     late_registration: Amount = Field(
         0, description="The last level of registration; 0: registration closes at the start."
@@ -412,6 +424,8 @@ class TournamentFile(Strict):
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
+        if self.has("entries"):
+            yield from find_turnout_fault(self.entries, "entries")
         if self.has("game") == self.has("mix"):
             yield InvalidArgument("a tournament has either a `game` or a `mix`")
         for name in self.chips or () if self.has("chips") else ():

@@ -16,14 +16,6 @@ from tourney.tournament.entries import EVERYBODY
 DealName = Literal["icm", "chip_chop"]
 
 
-class ArrivalFile(Strict):
-    """The share of entrants who have arrived by a given time."""
-
-    example: ClassVar[str] = "{at: 30m, there: 80%}"
-    at: Duration = Field(description="Time from the start.")
-    there: Percent = Field(description="The share of entrants who have arrived by then.")
-
-
 class ReentryFile(Strict):
     """Re-entry: a player who has busted may buy a new entry."""
 

@@ -25,15 +25,17 @@ from tourney.config.named_files import format_path
 from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
 from tourney.config.source import Collector, Document, Library, is_path, read_document, read_settings
+from tourney.config.turnout_files import ArrivalsFile
 from tourney.errors import InvalidArgument
-from tourney.festival.programme import Festival, Turnout, with_entrants
+from tourney.festival.programme import Festival
 from tourney.game.stakes import HouseRules
 from tourney.game.variant import Variant
-from tourney.sim.scenario import Group, Scenario
+from tourney.sim.scenario import Group, Scenario, with_entrants
 from tourney.sim.timing import Pace
 from tourney.strategies.registry import Player
 from tourney.tournament.button import ButtonRules
 from tourney.tournament.schedule import Schedule
+from tourney.tournament.turnout import Turnout
 
 KINDS: Final[Mapping[str, type[Strict]]] = {
     "tournament": TournamentFile,
@@ -44,6 +46,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "mix": MixFile,
     "rules": RulesFile,
     "field": FieldFile,
+    "arrivals": ArrivalsFile,
     "festival": FestivalFile,
 }
 """The kinds of files, by the names used by `tourney schema`."""
@@ -53,6 +56,7 @@ FESTIVAL: Final = "festival"
 
 _PARTS: Final[Mapping[str, type[Strict]]] = {
     "field": FieldFile,
+    "arrivals": ArrivalsFile,
     "schedule": ScheduleFile,
     "payouts": PayoutsFile,
     "pace": PaceFile,
@@ -64,6 +68,7 @@ _PARTS: Final[Mapping[str, type[Strict]]] = {
 
 _IN_WORDS: Final = {
     "field": "a field",
+    "arrivals": "a curve of arrivals",
     "schedule": "a level sheet",
     "payouts": "a payout table",
     "pace": "a pace",
@@ -92,6 +97,7 @@ TOURNAMENTS: Final = Library(
         "pace": _shelf("paces"),
         "rules": _shelf("rules"),
         "field": _FIELDS,
+        "arrivals": _shelf("arrivals")._replace(body="rows"),
     },
     kind="scenarios",
 )

@@ -185,26 +185,36 @@ def _digest(text: str) -> str:
 # The shipped files, found by name over all kinds, for reading and copying.
 
 
-_KINDS: Final = ("scenarios", "festivals", "schedules", "fields", "payouts", "paces", "rules", "mixes", "variants")
+_KINDS: Final = (
+    "scenarios", "festivals", "schedules", "fields", "payouts", "paces", "arrivals", "rules", "mixes", "variants"
+)  # fmt: skip
 
+
+_MOST_NAMES: Final = 12
 
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
 _WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
 
 
 def find_shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
-    """The shipped files of a name, with their kinds; scenarios come first.
+    """The shipped files of a name, or of the only name that it is a part of, with their kinds; scenarios come first.
 
     Raises:
-        InvalidArgument: There is no such file.
+        InvalidArgument: There is no such file, or there are several.
     """
     kinds = _KINDS if kind is None else (kind,)
     asked = name.removesuffix(".yaml")
     found = [(each, path) for each in kinds if (path := shipped.find(each, asked)) is not None]
     if found:
         return found
+    known = sorted({name for each in kinds for name in shipped.list_names(each) if asked and asked in name})
+    if len(known) == 1:
+        return find_shipped_files(known[0], kind)
+    if known:
+        more = f" and {len(known) - _MOST_NAMES:,} more" if len(known) > _MOST_NAMES else ""
+        raise InvalidArgument(f"{quote(name)} is a part of several names: {', '.join(known[:_MOST_NAMES])}{more}")
     what = "shipped file" if kind is None else f"shipped file among the {kind}"
-    near = nearest(asked, [known for each in kinds for known in shipped.list_names(each)])
+    near = nearest(asked, [other for each in kinds for other in shipped.list_names(each)])
     raise InvalidArgument(f"no {what} is called {quote(name)}{near}")
 
 

@@ -106,7 +106,8 @@ def _line(text: str) -> str:
     return line
 
 
-def _count(value: object) -> int:
+def validate_count(value: object) -> int:
+    """The whole number from 1 that a value of a file is; see `Count`."""
     return _read_at_least(value, 1)
 
 
@@ -175,7 +176,8 @@ def _tenths(value: object) -> int:
     return int(tenths)
 
 
-def _percent(value: object) -> Decimal:
+def validate_percent(value: object) -> Decimal:
+    """The percentage that a value of a file is; see `Percent`."""
     match = _PERCENT.fullmatch(value) if isinstance(value, str) else None
     if match is not None:
         percent = Decimal(match[1])
@@ -203,7 +205,7 @@ def _field_share(value: object) -> Decimal | Fraction:
     if match is not None:
         return Fraction(100, int(match[1]))
     try:
-        return _percent(value)
+        return validate_percent(value)
     except ValueError as error:
         raise ValueError(str(error).replace(" or 12.5%", ", 12.5% or `1 in 8`", 1)) from None
 
@@ -271,7 +273,7 @@ Line = Annotated[str, AfterValidator(_line)]
 
 Count = Annotated[
     int,
-    PlainValidator(_count),
+    PlainValidator(validate_count),
     WithJsonSchema(_number_schema("A whole number from 1: 500, 10k, 1.5k, 2M or 1,000.", 1)),
 ]
 """A whole number from 1 to `MOST`."""
@@ -289,7 +291,7 @@ Duration = Annotated[int, PlainValidator(_duration), WithJsonSchema(_DURATION_SC
 Tenths = Annotated[int, PlainValidator(_tenths), WithJsonSchema(_TENTHS_SCHEMA)]
 """A number of tenths of a second, from 0 to one hour, written in seconds."""
 
-Percent = Annotated[Decimal, PlainValidator(_percent), WithJsonSchema(_PERCENT_SCHEMA)]
+Percent = Annotated[Decimal, PlainValidator(validate_percent), WithJsonSchema(_PERCENT_SCHEMA)]
 """An exact number from 0 to 100."""
 
 Factor = Annotated[Decimal, PlainValidator(_factor), WithJsonSchema(_FACTOR_SCHEMA)]

@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
+from tourney.experiment.measures import MEASURES, values_of
 from tourney.experiment.run import ReplicateFailed
+from tourney.experiment.series import dealers_over_time
 from tourney.experiment.statistics import Estimate, estimate_share, mean, quantile
 from tourney.experiment.work import Block, Failure, play_block
 from tourney.sim.events import Placed
 from tourney.sim.samples import SampleMoment
 from tourney.sim.tournament import Tournament
 from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.chops import ChopKind, chop_values
 from tourney.tournament.icm import icm_equities
 from tourney.tournament.payouts import prizes_for
 
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
     from tourney.sim.events import FloorEvent
     from tourney.sim.scenario import Scenario
+    from tourney.tournament.dealing_staff import Push
     from tourney.types import Chips, Money, Seconds
 
 
@@ -52,7 +56,7 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
     midway = scenario.midway
     if midway is None or midway.weights or len(scenario.field) < 2 or scenario.shootout is not None:
         return scenario
-    whole = replace(scenario, midway=None)
+    whole = replace(scenario, midway=None, turnout=None)
     group_of = [number for number, group in enumerate(scenario.field) for _ in range(group.count)]
     share = midway.players / max(midway.entries, 1)
     left = [1.0] * len(scenario.field)  # one more than counted, so that no group is sure to be out
@@ -106,6 +110,9 @@ class _Last:
         }
 
 
+_FEW: Final = 10
+"""The most players for whom a chip chop is worked out: deals are made at final tables."""
+
 _MOST_TABLES: Final = 40
 """The most tables whose end is forecast."""
 
@@ -149,6 +156,7 @@ class Chance(NamedTuple):
         stack: The chips.
         prize: The mean prize.
         icm: The expected prize by the independent chip model; None while entries are open.
+        chip_chop: The payment in a deal by chips; None while entries are open, or with many players.
         paid: The share of the replicates in which the player is paid.
         won: The share of the replicates in which the player wins.
     """
@@ -158,6 +166,7 @@ class Chance(NamedTuple):
     stack: Chips
     prize: Estimate
     icm: float | None
+    chip_chop: float | None
     paid: Estimate
     won: Estimate
 
@@ -174,6 +183,9 @@ class Forecast:
         tables: When the number of tables falls.
         over_by: The share of the replicates that are over by a time, for each time asked.
         chances: What each player left may expect; empty if the stacks are not counted.
+        sums: What is not known while entries are open, in all replicates: entries to come, the prize pool, places.
+        prizes: The prizes still open, from the first; empty while they are not known.
+        pushes: The dealers for 90% of the replicates by half hour or other down; empty without dealers.
     """
 
     runs: int
@@ -183,6 +195,9 @@ class Forecast:
     tables: tuple[TableEnd, ...]
     over_by: tuple[tuple[Seconds, Estimate], ...]
     chances: tuple[Chance, ...]
+    sums: tuple[tuple[str, Span], ...] = ()
+    prizes: tuple[Money, ...] = ()
+    pushes: tuple[Push, ...] = ()
 
 
 def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[Seconds] = ()) -> Forecast:
@@ -207,7 +222,27 @@ def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequ
         tables=tuple(_tables(scenario, replicates)),
         over_by=tuple((time, estimate_share(sum(end <= time for end in ends), len(ends))) for time in by),
         chances=tuple(_chances(scenario, replicates)),
+        sums=tuple(_sums(scenario, replicates)),
+        prizes=tuple(_prizes(scenario, replicates[0], scenario.midway.players)),
+        pushes=tuple(dealers_over_time(scenario, replicates)) if scenario.staff.is_hired else (),
     )
+
+
+def _sums(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[tuple[str, Span]]:
+    """What is not known while entries are open; nothing once they are closed."""
+    if _is_closed(scenario):
+        return
+    midway = scenario.midway
+    sold = 0 if midway is None else midway.entries
+    for words, of in (
+        ("entries to come", lambda each: each.result.entries - sold),
+        ("of these re-entries", lambda each: values_of(MEASURES["re_entries"], [each])[0]),
+        ("prize pool", lambda each: each.result.prize_pool),
+        ("places paid", lambda each: each.result.paid),
+    ):
+        values = [of(each) for each in replicates]
+        if any(values):
+            yield words, _span(values, len(replicates))
 
 
 def _span(times: Sequence[float], runs: int) -> Span:
@@ -282,7 +317,10 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
             placing = got.get(player + 1)
             prizes[player].append(0 if placing is None else placing.prize)
             wins[player] += placing is not None and placing.place == 1
-    worth = _icm(scenario, replicates[0], [player.stack for player in midway.left])
+    stacks = [player.stack for player in midway.left]
+    worth = _icm(scenario, replicates[0], stacks)
+    prizes_left = _prizes(scenario, replicates[0], len(stacks))
+    chops = chop_values(ChopKind.CHIP_CHOP, stacks, prizes_left) if prizes_left and len(stacks) <= _FEW else None
     for number, left in enumerate(midway.left):
         yield Chance(
             player=number + 1,
@@ -290,6 +328,7 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
             stack=left.stack,
             prize=mean(prizes[number]),
             icm=None if worth is None else worth[number],
+            chip_chop=None if chops is None else float(chops[number]),
             paid=estimate_share(sum(prize > 0 for prize in prizes[number]), runs),
             won=estimate_share(wins[number], runs),
         )
@@ -297,7 +336,12 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
 
 def _icm(scenario: Scenario, replicate: Replicate, stacks: Sequence[Chips]) -> Sequence[float] | None:
     """The expected prizes of the stacks by ICM; None while entries are open, when prizes are not known."""
+    prizes = _prizes(scenario, replicate, len(stacks))
+    return icm_equities(stacks, prizes) if prizes else None
+
+
+def _prizes(scenario: Scenario, replicate: Replicate, players: int) -> Sequence[Money]:
+    """The prizes still open, at most one for each player; empty while entries are open."""
     if not _is_closed(scenario):
-        return None
-    prizes = prizes_for(scenario.payouts, replicate.result.prize_pool, replicate.result.entries)
-    return icm_equities(stacks, prizes[: len(stacks)])
+        return ()
+    return prizes_for(scenario.payouts, replicate.result.prize_pool, replicate.result.entries)[:players]

@@ -75,6 +75,7 @@ class Measure:
         of: Returns the value for a replicate; None if it has none.
         prominence: Where the measure is shown by default.
         moment: Returns a value as the day and time that it is; None if values are not moments of known days.
+        is_time: Whether values are times since the start of the event, which a wall clock shows as times of day.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Measure:
     of: Callable[[Any], Number]
     prominence: Prominence = Prominence.HEADLINE
     moment: Callable[[float], str] | None = None
+    is_time: bool = False
 
     def mean(self, values: Sequence[float]) -> Estimate:
         """The mean of values of the measure; the interval is limited to possible values."""
@@ -141,7 +143,7 @@ _PRIZES: Final = "prizes of these places (at least one) / all prizes"
 _TOTALS: Final = (
     Measure(
         "finish", "Finish time", Unit.SECONDS, "simulated time from the start to the end, including breaks",
-        lambda each: each.finish,
+        lambda each: each.finish, is_time=True,
     ),
     Measure("hands", "Hands", Unit.COUNT, "hands played at all tables", lambda each: each.result.hands, COMPARED),
     Measure(
@@ -203,6 +205,15 @@ _TOTALS: Final = (
         lambda each: each.result.overlay,
     ),
     Measure(
+        "overlay_risk", "P(overlay)", Unit.PROBABILITY, "1 if the house adds to the prize pool, otherwise 0",
+        lambda each: each.result.overlay > 0, ASKED,
+    ),
+    Measure(
+        "paid_in", "Paid into the prize pool", Unit.MONEY, "prize_pool - overlay",
+        lambda each: each.result.prize_pool - each.result.overlay, ASKED,
+    ),
+    Measure("places_paid", "Places paid", Unit.COUNT, "places that are paid", lambda each: each.result.paid, ASKED),
+    Measure(
         "house_result", "Fees less dealers and overlay", Unit.MONEY, "fees - dealer_cost - overlay", _house_result,
         COMPARED,
     ),
@@ -259,6 +270,7 @@ def _at_moments() -> Iterator[Measure]:
                 formula=f"{formula}, at the first sample of the {moment.value}",
                 of=partial(_measure_sample, moment, of),
                 prominence=_PROMINENT.get(name, ASKED),
+                is_time=unit is Unit.SECONDS,
             )
 
 

@@ -17,6 +17,7 @@ from tourney.experiment.statistics import rank_correlation
 from tourney.sim import events as fe
 from tourney.sim.result import Placing, Result, overtime
 from tourney.sim.samples import Sample, SampleMoment, dealer_hours
+from tourney.sim.scenario import draw_entrants
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -257,6 +258,7 @@ def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -
     Raises:
         TourneyError: The tournament cannot be played to its end.
     """
+    scenario = draw_entrants(scenario, seed, number)
     result = Tournament(scenario, seed, replicate=number, sample_every=every).run()
     gc.collect(_YOUNG)  # a tournament that is over is one cycle; otherwise several wait in memory to be collected
     return build_replicate(scenario, number, result)

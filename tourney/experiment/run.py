@@ -21,6 +21,7 @@ from tourney.strategies.play import describe_error
 
 if TYPE_CHECKING:
     from tourney.experiment.plan import Rule
+    from tourney.tournament.wall_clock import WallClock
     from tourney.types import Seconds
 
 
@@ -116,7 +117,7 @@ class Replicates:
 
     def __init__(
         self,
-        scenario: object,
+        scenario: Any,  # noqa: ANN401 - of any subject
         *,
         seed: int,
         rule: Rule,
@@ -171,6 +172,12 @@ class Replicates:
         numbers = range(self.judged)
         data = {number: self._packed[number] for number in numbers if number in self._packed}
         return Packed(data, self._subject, self._scenario)
+
+    @property
+    def wall_clock(self) -> WallClock | None:
+        """The clock on the wall of what is played; None if its start is unknown."""
+        clock: WallClock | None = self._scenario.wall_clock
+        return clock
 
     @property
     def finish(self) -> Estimate | None:

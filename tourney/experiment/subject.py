@@ -79,7 +79,9 @@ class Tournaments(Subject[Scenario, Replicate]):
 
     def deals_alike(self, one: Scenario, other: Scenario) -> bool:
         """See `Subject`. Another number of entrants draws other seats; in another game the cards are others."""
-        return one.entries == other.entries and one.title_of_game == other.title_of_game
+        return (
+            one.entries == other.entries and one.turnout == other.turnout and one.title_of_game == other.title_of_game
+        )
 
     def measures(self, scenario: Scenario) -> Mapping[str, Measure]:  # noqa: ARG002 - all have the same
         """See `Subject`."""
@@ -91,7 +93,9 @@ class Tournaments(Subject[Scenario, Replicate]):
 
     def facts(self, scenario: Scenario) -> Mapping[str, object]:
         """See `Subject`."""
-        return {"entrants": scenario.entries}
+        turnout = scenario.turnout
+        facts: dict[str, object] = {"entrants": scenario.entries}
+        return facts if turnout is None else {**facts, "turnout": str(turnout)}
 
     def details(self, scenario: Scenario, replicates: Sequence[Replicate]) -> Mapping[str, object]:
         """See `Subject`."""

@@ -9,10 +9,11 @@ from zlib import crc32
 from tourney.festival.booth import Booth
 from tourney.festival.dealers import Dealers
 from tourney.festival.entry_desk import Population
-from tourney.festival.programme import HALF_HOUR, Festival, FestivalEvent, with_entrants
+from tourney.festival.programme import HALF_HOUR, Festival, FestivalEvent
 from tourney.festival.resources import Meter, Pool, Resource, Spot
 from tourney.sim.clock import SharedClock
 from tourney.sim.garbage import collector_at_rest
+from tourney.sim.scenario import with_entrants
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import VISITING, Stream, derive, root
 from tourney.tournament.entries import is_taken

@@ -110,7 +110,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     table.add_column("less   0   more", justify="center", no_wrap=True)
     table.spare_last = True
     for each in found:
-        table.add_row(*_row(each, other.measures[each.measure.name]))
+        table.add_row(*_row(each, one, other))
     same = [each.measure.title for each in found if each.is_same]
     unsure = [each.measure.title for each in found if not (each.is_same or each.is_significant)]
     said = f"The same in all replicates: {', '.join(same)}.\n" if same else ""
@@ -132,7 +132,7 @@ def _pairing(one: Side, other: Side) -> str:
     return "They differ in game or number of entrants, so replicates are not paired."
 
 
-def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
+def _row(found: Difference, one: Side, other: Side) -> tuple[str | Text, ...]:
     change = found.change
     interval = (
         ""
@@ -142,8 +142,8 @@ def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (
         found.measure.title,
-        _value(found.one.value, found.measure),
-        _value(found.other.value, of_other),
+        _value(found.one.value, found.measure, one),
+        _value(found.other.value, other.measures[found.measure.name], other),
         Text(_format_signed(change.value, found), style="bold" if found.is_significant else "dim"),
         interval,
         saved,
@@ -152,8 +152,11 @@ def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
     )
 
 
-def _value(value: float, measure: Measure) -> str:
-    return format_in_unit(value, measure.unit) if measure.moment is None else measure.moment(value)
+def _value(value: float, measure: Measure, side: Side) -> str:
+    """A value; times since the start are times of day if those of the start are known."""
+    if measure.moment is not None:
+        return measure.moment(value)
+    return format_in_unit(value, measure.unit, side.scenario.wall_clock if measure.is_time else None)
 
 
 def _format_signed(value: float, found: Difference, write: Callable[[float, Unit], str] = format_in_unit) -> str:

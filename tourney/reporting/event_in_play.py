@@ -28,6 +28,10 @@ _MOST_PLAYERS = 60
 def forecast_text(scenario: Scenario, found: Forecast, settings: Sequence[str] = ()) -> RenderableType:
     """Return the forecast: a sentence, when what happens, which tables break, and what the players may expect."""
     parts: list[RenderableType] = [_head(scenario, found, settings), "", _times(found, scenario.wall_clock)]
+    if found.sums:
+        parts += ["", _sums(found)]
+    if found.pushes:
+        parts += ["", _dealers(found, scenario.wall_clock)]
     if found.chances:
         parts += ["", _chances(scenario, found.chances)]
     return Group(*parts)
@@ -46,7 +50,46 @@ def _head(scenario: Scenario, found: Forecast, settings: Sequence[str]) -> Text:
     for time, chance in found.over_by:
         text.append(f"Over by {clock(time, wall)}: {_percent(chance)}{_interval(chance)}.\n", style="bold")
     text.append(f"{scenario.title}: {_where(scenario, found)}; {count(found.runs, 'run')}")
+    text.append(_open_prizes(found.prizes))
     return text
+
+
+_MOST_PRIZES = 10
+
+
+def _open_prizes(prizes: Sequence[Money]) -> str:
+    """Return the prizes still open as a sentence; empty if they are not known."""
+    if not prizes:
+        return ""
+    listed = " / ".join(f"{prize:,}" for prize in prizes[:_MOST_PRIZES])
+    return f"\nStill to win: {listed}{' ...' if len(prizes) > _MOST_PRIZES else ''}"
+
+
+def _sums(found: Forecast) -> FittedTable:
+    """Return what is not known while entries are open."""
+    table = _empty("", "5%", "median", "95%")
+    for words, span in found.sums:
+        table.add_row(words, *[f"{value:,.0f}" for value in span[:3]])
+    return table
+
+
+def _dealers(found: Forecast, wall: WallClock | None) -> FittedTable:
+    """Return the dealers who are enough in 90% of the runs; pushes at which nothing changes are left out."""
+    table = _empty("dealers for 90% of runs", "tables", "dealers", "can go home")
+    before = -1
+    for push in found.pushes:
+        if push.dealers != before:
+            table.add_row(f"from {clock(push.at, wall)}", str(push.tables), str(push.dealers), str(push.out or ""))
+        before = push.dealers
+    return table
+
+
+def _empty(words: str, *numbers: str) -> FittedTable:
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(words)
+    for name in numbers:
+        table.add_column(name, justify="right")
+    return table
 
 
 def _where(scenario: Scenario, found: Forecast) -> str:
@@ -62,10 +105,7 @@ def _where(scenario: Scenario, found: Forecast) -> str:
 
 
 def _times(found: Forecast, wall: WallClock | None) -> FittedTable:
-    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
-    for name in ("5%", "median", "95%", "in runs"):
-        table.add_column(name, justify="right")
+    table = _empty("", "5%", "median", "95%", "in runs")
     for words, span in _rows(found):
         times = [clock(round(value), wall) for value in span[:3]]
         table.add_row(words, *times, f"{100 * span.share:.0f}%")
@@ -84,16 +124,18 @@ def _chances(scenario: Scenario, chances: Sequence[Chance]) -> FittedTable:
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, caption_justify="left")
     table.add_column("player")
     has_icm = chances[0].icm is not None
-    for name in ("stack", "prize", "95% interval", *(["ICM"] if has_icm else []), "paid", "wins"):
+    has_chop = chances[0].chip_chop is not None
+    deals = [*(["ICM"] if has_icm else []), *(["chip chop"] if has_chop else [])]
+    for name in ("stack", "prize", "95% interval", *deals, "paid", "wins"):
         table.add_column(name, justify="right")
     shown = sorted(chances, key=lambda each: -each.stack)
     for each in shown[:_MOST_PLAYERS]:
         low, high = each.prize.low, each.prize.high
         interval = "" if low is None or high is None else f"{max(0.0, low):,.0f} to {high:,.0f}"
-        icm = [] if each.icm is None else [f"{each.icm:,.0f}"]
+        worth = [f"{value:,.0f}" for value in (each.icm, each.chip_chop) if value is not None]
         table.add_row(
-            Text(each.name or f"player {each.player}"), f"{each.stack:,}", f"{each.prize.value:,.0f}", interval, *icm,
-            _percent(each.paid), _percent(each.won),
+            Text(each.name or f"player {each.player}"), f"{each.stack:,}", f"{each.prize.value:,.0f}", interval,
+            *worth, _percent(each.paid), _percent(each.won),
         )  # fmt: skip
     if len(shown) > _MOST_PLAYERS:
         table.caption = f"and {len(shown) - _MOST_PLAYERS:,} more (--json lists all)"
@@ -137,6 +179,9 @@ def forecast_record(scenario: Scenario, found: Forecast, settings: Sequence[str]
             {"seconds": time, "share": chance.value, "low": chance.low, "high": chance.high}
             for time, chance in found.over_by
         ],
+        "sums": {name: {"p5": span.low, "median": span.middle, "p95": span.high} for name, span in found.sums},
+        "prizes": list(found.prizes),
+        "dealers": [push._asdict() for push in found.pushes],
         "players": [_chance_record(each) for each in found.chances],
     }
 
@@ -150,6 +195,7 @@ def _chance_record(each: Chance) -> dict[str, Any]:
         "prize_low": each.prize.low,
         "prize_high": each.prize.high,
         "icm": each.icm,
+        "chip_chop": each.chip_chop,
         "paid": each.paid.value,
         "wins": each.won.value,
     }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tourney.experiment.guarantee import RISK
 from tourney.experiment.statistics import estimate_share, is_enough_for_spread, quantile
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tourney.experiment.guarantee import GuaranteeRisk
     from tourney.experiment.replicate import Replicate
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
@@ -23,8 +25,13 @@ def outline(scenario: Scenario) -> str:
     return ", ".join(word for words in parts for word in words)
 
 
+def entrants_of(scenario: Scenario) -> str:
+    """Return the number of entrants in words: "150 entrants", or "40 to 90 entrants" if it varies."""
+    return count(scenario.entries, "entrant") if scenario.turnout is None else str(scenario.turnout)
+
+
 def _size(scenario: Scenario) -> Iterator[str]:
-    yield count(scenario.entries, "entrant")
+    yield entrants_of(scenario)
     yield count(len(scenario.schedule.levels), "level")
     if len(scenario.rotation.games) > 1:
         yield count(len(scenario.rotation.games), "game")
@@ -127,3 +134,21 @@ def spread_sentence(finishes: Sequence[float], wall_clock: WallClock | None = No
 
 def _between(low: float, high: float, wall_clock: WallClock | None) -> str:
     return f"{clock(round(low), wall_clock)} and {clock(round(high), wall_clock)}"
+
+
+def guarantee_sentence(found: GuaranteeRisk | None) -> str:
+    """Return what a guarantee risks, and how large it may be; empty for None."""
+    if found is None or found.risk.low is None or found.risk.high is None:
+        return ""
+    between = f"95% interval {100 * found.risk.low:.0f}% to {100 * found.risk.high:.0f}%"
+    risk = f"Guarantee of {found.guarantee:,}: overlay in {100 * found.risk.value:.0f}% of runs ({between})"
+    if found.overlay.value:
+        risk += f", {found.overlay.value:,.0f} on average, {found.worst.value:,.0f} or more in the worst 5%"
+    if not is_enough_for_spread(found.safe.replicates):
+        return f"{risk}."
+    known = (
+        ""
+        if found.safe.low is None or found.safe.high is None
+        else (f" (95% interval {found.safe.low:,.0f} to {found.safe.high:,.0f})")
+    )
+    return f"{risk}. At a risk of {RISK:.0%} it may be {found.safe.value:,.0f}{known}."

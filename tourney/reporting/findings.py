@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
@@ -9,15 +10,18 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.experiment.expectations import CheckedExpectation, Verdict
-from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
+from tourney.experiment.guarantee import assess_guarantee
+from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.experiment.series import dealers_over_time
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
-from tourney.reporting.event_lines import beyond_sheet, spread_sentence
+from tourney.reporting.day_ends import day_ends_table
+from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.sweep_tables import sweep_tables
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -58,7 +62,7 @@ _COUNTED = frozenset({Unit.COUNT, Unit.MONEY})
 def findings(
     plan: Plan, found: Sequence[AnyFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
 ) -> RenderableType:
-    """Return the settings, the results and the checked expectations of each point.
+    """Return the settings, the results and the checked expectations of each point, and a sweep side by side.
 
     `replays` holds one command for each point; followed by a number, it plays that replicate again.
     """
@@ -72,10 +76,14 @@ def findings(
             kinds = sorted(returns_of(each.replicates), key=_most_first)
             if len(kinds) > 1:  # of one kind, somebody always wins
                 parts += ["", _returns(kinds)]
+            days = day_ends_table(each.scenario, each.replicates)
+            parts += [] if days is None else ["", days]
             dealers = dealers_table(each.scenario, each.replicates)
             parts += [] if dealers is None else ["", dealers]
         if its_checks:
             parts += ["", _expectations(its_checks)]
+    for table in sweep_tables(found):
+        parts += ["", table]
     return Group(*parts[1:])
 
 
@@ -105,7 +113,7 @@ def _what(scenario: Scenario | Festival) -> str:
     """What was played, in a few words."""
     if isinstance(scenario, Festival):
         return f"{scenario.title}: {count(len(scenario.events), 'event')}"
-    entrants = f"{scenario.entries:,} entrants, {scenario.stack:,} chips each"
+    entrants = f"{entrants_of(scenario)}, {scenario.stack:,} chips each"
     return f"{scenario.title}: {scenario.title_of_game}, {entrants}"
 
 
@@ -122,8 +130,11 @@ def _from_here(scenario: Scenario) -> str:
 
 
 def _of_play(found: TournamentFound, replay: str) -> Text:
-    """Warnings about the sheet and the strategies of a tournament."""
+    """The risk of the guarantee, and warnings about the sheet and the strategies of a tournament."""
     text = Text()
+    guarantee = guarantee_sentence(assess_guarantee(found.scenario, found.replicates))
+    if guarantee:
+        text.append(f"\n{guarantee}", style="bold")
     beyond = beyond_sheet(found.scenario, found.replicates)
     if beyond:
         text.append(f"\n{beyond}", style="yellow")
@@ -174,16 +185,16 @@ def _table(*words: str) -> FittedTable:
 
 
 def _measures(found: TournamentFound) -> FittedTable:
-    wall_clock = found.scenario.wall_clock
     table = _table("")
     table.spare = ("n",)
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
-    for measure in prominent(Prominence.HEADLINE):
+    for measure in measures_shown(found.scenario):
         values = values_of(measure, found.replicates)
         if not values or (measure.unit in _COUNTED and not any(values)):
             continue
         middle = measure.mean(values)
+        wall_clock = found.scenario.wall_clock if measure.is_time else None
         parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
         low, half, high = [bare(value, measure.unit, wall_clock) for value in parts]
         spread = [low, half, high] if is_enough_for_spread(len(values)) else ["", half, ""]
@@ -193,6 +204,18 @@ def _measures(found: TournamentFound) -> FittedTable:
         )
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table
+
+
+_OF_TURNOUT: Final = ("entries", "prize_pool", "places_paid")
+"""The measures that are also shown if the number of entrants varies."""
+
+
+def measures_shown(scenario: Scenario) -> list[Measure]:
+    """Return the measures of an event that the terminal shows."""
+    headlines = prominent(Prominence.HEADLINE)
+    if scenario.turnout is None:
+        return headlines
+    return [each for each in MEASURES.values() if each in headlines or each.name in _OF_TURNOUT]
 
 
 def format_in_unit(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
@@ -309,13 +332,13 @@ def _finish(found: AnyFound) -> tuple[str, str, str]:
     middle, last = _finish_quantiles(found)
     if middle is None:
         return "", "", ""
-    shown = found.measures["finish"].moment or _hours
+    shown = found.measures["finish"].moment or partial(_time_of, found)
     within = "" if middle.low is None or middle.high is None else f"{shown(middle.low)} to {shown(middle.high)}"
     return shown(middle.value), within, "" if last is None else shown(last.value)
 
 
-def _hours(seconds: float) -> str:
-    return clock(round(seconds))
+def _time_of(found: AnyFound, seconds: float) -> str:
+    return clock(round(seconds), found.scenario.wall_clock)
 
 
 def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.schedule import Rotation, Schedule, Shorter
+    from tourney.tournament.turnout import Turnout
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money, Seconds
 
@@ -104,6 +105,7 @@ class Draft:
         wall_clock: The time of day at which it starts; None if unknown.
         chip_set: The chips at hand; None if unknown.
         midway: Where the event stands, if it is already being played; None if it begins.
+        turnout: How many entrants come, if their number is drawn for each run; `field` then has the usual number.
     """
 
     name: str
@@ -143,6 +145,7 @@ class Draft:
     chip_set: ChipSet | None = None
     midway: Midway | None = None
     shorter: tuple[Shorter, ...] = ()
+    turnout: Turnout | None = None
 
     @property
     def title_of_game(self) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import accumulate
+from typing import Final, TypeAlias
 
 from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import contradictions
 from tourney.sim.draft import DECISION_LIMIT, Draft, Group, OnFault
+from tourney.streams import ARRIVING, Stream, root
 
-__all__ = ["DECISION_LIMIT", "Check", "Draft", "Group", "OnFault", "Scenario"]
+__all__ = ["DECISION_LIMIT", "Check", "Draft", "Group", "OnFault", "Scenario", "draw_entrants", "with_entrants"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -35,7 +37,54 @@ class Scenario(Draft):
 
     def __repr__(self) -> str:
         """A short form; all parts would fill some hundred lines."""
-        return f"<Scenario {self.name}: {self.entries:,} entrants>"
+        return f"<Scenario {self.name}: {self.turnout or f'{self.entries:,} entrants'}>"
+
+
+_TURNOUT: Final = 0
+
+
+def draw_entrants(scenario: Scenario, seed: int, replicate: int) -> Scenario:
+    """The tournament of one run: with the entrants who come, if their number is drawn for each run.
+
+    An event that is being played has at least as many as have entered.
+    """
+    turnout, midway = scenario.turnout, scenario.midway
+    if turnout is None:
+        return scenario
+    stream = Stream(root(seed, replicate, ARRIVING, _TURNOUT))
+    return with_entrants(scenario, turnout.draw_at_least(midway.entries if midway else 0, stream))
+
+
+def with_entrants(scenario: Scenario, entrants: int) -> Scenario:
+    """The tournament with this number of entrants, no longer drawn; the groups of its field keep their shares.
+
+    Raises:
+        InvalidArgument: The tournament cannot be played with this number of entrants.
+    """
+    if entrants == scenario.entries:
+        return scenario if scenario.turnout is None else replace(scenario, turnout=None)
+    groups = _scale_field(scenario.field, entrants)
+    midway = scenario.midway
+    if midway is not None and midway.weights:
+        weights, riches = (
+            tuple(own for own, group in zip(of_groups, groups, strict=True) if group.count)
+            for of_groups in (midway.weights, midway.riches)
+        )
+        midway = replace(midway, weights=weights, riches=riches)
+    field = tuple(group for group in groups if group.count)
+    return replace(scenario, field=field, turnout=None, midway=midway)
+
+
+def _scale_field(field: Sequence[Group], entrants: int) -> list[Group]:
+    """The groups in the same proportions.
+
+    The running totals are rounded, not each group: of groups with rising skill, those that lose or gain an entrant
+    are spread evenly over all of them.
+    """
+    total = sum(group.count for group in field)
+    ends = [(2 * count * entrants + total) // (2 * total) for count in accumulate(group.count for group in field)]
+    starts = [0, *ends]
+    return [replace(group, count=end - start) for group, start, end in zip(field, starts, ends, strict=False)]
 
 
 Check: TypeAlias = Callable[[Draft], Iterator[InvalidArgument]]

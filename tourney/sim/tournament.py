@@ -12,6 +12,7 @@ from tourney.sim.garbage import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.sim.sampler import Sampler
+from tourney.sim.scenario import draw_entrants
 from tourney.sim.table import TableProcess
 from tourney.strategies.watchdog import WATCHDOG
 
@@ -70,6 +71,7 @@ class Tournament:
         venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
+        scenario = draw_entrants(scenario, self.seed, replicate)
         self._env = RoomTime(scenario.begins_at) if clock is None else clock.env
         began = 0 if clock is None else self._env.now - scenario.begins_at
         with WATCHDOG.limit(scenario.decision_limit):

@@ -148,7 +148,7 @@ def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved[Playabl
 def sweep_values(sweep: str) -> list[str]:
     """The settings of a sweep, one for each value."""
     path, equals, values = sweep.partition("=")
-    found = [value.strip() for value in values.split(",")]
+    found = [value.strip() for value in _split_values(values)]
     if not equals or not path.strip() or not all(found):
         raise InvalidArgument(f"write a sweep as path=a,b,c, not {sweep!r}")
     if path.strip() == "seed":
@@ -156,6 +156,19 @@ def sweep_values(sweep: str) -> list[str]:
     if len(set(found)) < len(found):
         raise InvalidArgument(f"the sweep {sweep!r} lists a value twice")
     return [f"{path}={value}" for value in found]
+
+
+def _split_values(text: str) -> list[str]:
+    """The values of a sweep: commas within brackets belong to a value, as in {from: 40, to: 90}."""
+    found = [""]
+    depth = 0
+    for mark in text:
+        depth += (mark in "[{") - (mark in "]}")
+        if mark == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += mark
+    return found
 
 
 @contextmanager

@@ -10,11 +10,13 @@ from tourney.config.load import load_tournament
 from tourney.config.nodes import is_setting
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.resolved import Resolved
+from tourney.config.units import read_clock_time
 from tourney.errors import InvalidArgument
 from tourney.experiment.forecast import with_survivors
 from tourney.experiment.plan import Plan, Rule
 from tourney.festival.programme import Festival
 from tourney.tasks.experiment_files import plan_experiment, rule_of
+from tourney.tournament.structure import read_clock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tourney.config.stack_lists import StackCounts
     from tourney.experiment.engines import Engine
     from tourney.sim.scenario import Scenario
+    from tourney.types import Seconds
 
 ENOUGH: Final = Rule(most=1000, within=0.01, first=300, step=100)
 """The usual number of runs. In 300 runs, the 5% quantile is with 95% confidence one between 2.5% and 7.5%."""
@@ -73,6 +76,7 @@ def plan_forecast(
     sweeps: Sequence[str],
     seed: int | None,
     reps: int | None,
+    paused: Seconds = 0,
 ) -> tuple[Plan, list[Resolved[Scenario]]]:
     """Plan the forecast of an event; the event plays on from the same moment at all points.
 
@@ -84,6 +88,7 @@ def plan_forecast(
         sweeps: Sweeps of the form `path=a,b,c`.
         seed: The seed; None for the file's own.
         reps: The number of runs; None for `ENOUGH`.
+        paused: How long the clock has stood still, if the level is to be found from the time.
 
     Raises:
         ConfigError: The file, the settings or the state are invalid.
@@ -91,6 +96,7 @@ def plan_forecast(
     """
     rule = ENOUGH if reps is None else rule_of(reps)
     try:
+        standing = _with_level(file, standing, settings, paused)
         standing = standing._replace(field=_field_of(file, standing, settings))
         said = [*standing.settings, *_moment(file, standing, settings)]
         plan, points = plan_experiment(
@@ -103,9 +109,41 @@ def plan_forecast(
         if isinstance(point.scenario, Festival):
             raise InvalidArgument(f"{file} is a festival; a forecast is of a tournament")
         if point.scenario.midway is None:
-            raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
+            raise InvalidArgument(
+                "say where the event stands: --now 21:40 --players 47, --level 9 --players 47, or `state` in the file"
+            )
         found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
     return replace(plan, every=0), found  # no time grid: samples then follow the tables
+
+
+def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused: Seconds) -> Standing:
+    """Where the event stands, with the level that the sheet has at the time now, if only the time is given."""
+    values = standing.values
+    is_asked = "now" in values and "level" not in values and "elapsed" not in values
+    if not is_asked or any(each.strip().startswith("state") for each in settings):
+        if paused:
+            raise InvalidArgument("--paused is for --now without --level: the clock then shows what is left")
+        return standing
+    scenario = load_tournament(file, settings=[*settings, "state=null"])
+    if scenario.wall_clock is None:
+        return standing  # the file is refused: a time of day needs `starts`
+    if scenario.days or scenario.flights is not None or scenario.shootout is not None:
+        raise InvalidArgument("--level is needed: the time tells it only of an event of one day without flights")
+    text, option = values["now"]
+    try:
+        seconds = scenario.wall_clock.seconds_at(read_clock_time(json.loads(text)))
+    except ValueError as error:
+        raise InvalidArgument(f"{option}: {error}") from None
+    if not 0 <= paused <= seconds:
+        raise InvalidArgument("--paused is longer than the event has lasted")
+    reading = read_clock(scenario.schedule, seconds - paused)
+    if reading is None:
+        raise InvalidArgument("--level is needed: a level ends by hands, so that the time does not tell it")
+    length = scenario.schedule.levels[reading.level - 1].seconds
+    elapsed = min(reading.elapsed, max(0, length - 1))  # the last level goes on
+    found = {"level": f"{reading.level}", "elapsed": f"{elapsed}s", "played": f"{seconds + reading.wait}s"}
+    others = {key: value for key, value in values.items() if key != "now"}
+    return standing._replace(values={**others, **{key: (value, option) for key, value in found.items()}})
 
 
 def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:

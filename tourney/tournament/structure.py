@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import log10
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
@@ -177,6 +177,37 @@ def clock_starts(schedule: Schedule) -> list[Seconds | None]:
         by_hands = isinstance(item, Level) and item.hands
         now = None if now is None or by_hands or item is last else now + item.seconds
     return starts
+
+
+class ClockReading(NamedTuple):
+    """What the clock of the levels shows.
+
+    Attributes:
+        level: The level; in a break the next one.
+        elapsed: The seconds of the level that are over; 0 in a break.
+        wait: The seconds until the level begins: what is left of a break, 0 in a level.
+    """
+
+    level: int
+    elapsed: Seconds
+    wait: Seconds
+
+
+def read_clock(schedule: Schedule, seconds: Seconds) -> ClockReading | None:
+    """What the clock shows after it has run this long; None if a level before then ends by hands."""
+    last = schedule.levels[-1]
+    for item, start in zip(schedule.items, clock_starts(schedule), strict=True):
+        if start is None:
+            return None
+        if not isinstance(item, Level):
+            continue
+        if seconds < start:
+            return ClockReading(item.number, 0, start - seconds)
+        if item is last:
+            return ClockReading(item.number, seconds - start, 0)
+        if not item.hands and seconds < start + item.seconds:
+            return ClockReading(item.number, seconds - start, 0)
+    return None
 
 
 def end_of(schedule: Schedule, level: int) -> Seconds | None:

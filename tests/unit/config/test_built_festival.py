@@ -10,17 +10,8 @@ import pytest
 from limits import find_festival_problems
 
 from tourney.config.load import load_festival
-from tourney.festival.programme import (
-    Area,
-    CashDemand,
-    Feeder,
-    NamedDealer,
-    PlayerGroup,
-    Premises,
-    Shift,
-    Staff,
-    Turnout,
-)
+from tourney.festival.programme import Area, CashDemand, Feeder, NamedDealer, PlayerGroup, Premises, Shift, Staff
+from tourney.tournament.turnout import Turnout
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,11 +123,11 @@ _SHOOTOUT: Final = "tournament: {shootout: {}}"
     ("text", "error"),
     [
         (f"events: {{a: {{{_EVENT}, entrants: {{from: 50}}}}}}",
-         "events.a.entrants: expected `from` and `to`, `median` and `spread`, or `past`"),
+         "events.a.entrants: expected `from` and `to`, or entrants such as"),
         (f"events: {{a: {{{_EVENT}, entrants: {{from: 5, to: 9, spread: 5%}}}}}}",
          "events.a.entrants.spread: `spread` is only for a `median`"),
-        (f"events: {{a: {{{_EVENT}, entrants: {{from: 5, to: 9, median: 7, spread: 5%}}}}}}",
-         "events.a.entrants: expected `from` and `to`, `median` and `spread`, or `past`"),
+        (f"events: {{a: {{{_EVENT}, entrants: {{from: 5, to: 9, past: [7]}}}}}}",
+         "events.a.entrants: past numbers have no other key beside them"),
         (f'room: {{halls: [{{name: A, tables: 9, seats: 9}}], opens: "10:00"}}, events: {{a: {{{_EVENT}}}}}',
          "room: opening hours need both `opens` and `open_for`"),
         (f"room: {{halls: [{{name: A, tables: 9, seats: 9}}], open_for: 9h}}, events: {{a: {{{_EVENT}}}}}",

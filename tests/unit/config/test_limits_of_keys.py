@@ -68,13 +68,9 @@ NUMBERS: Final = {
     "StreetFile.set_apart": (0, 6),
     "TournamentFile.seats": (2, 10),
     "TournamentFile.final_table": (2, 10),
-    "TournamentFile.entries": (1, 1_000_000),
     "TournamentFile.tables": (1, 20_000),
     "TournamentFile.decision_limit": (0, 86_400),
     "TournamentFile.seed": (0, 2**63 - 1),
-    "TurnoutFile.from": (2, 100_000),
-    "TurnoutFile.to": (2, 100_000),
-    "TurnoutFile.median": (2, 100_000),
     "VariantFile.bets_per_round": (1, 20),
     "VariantFile.boards": (1, 3),
 }
@@ -93,6 +89,7 @@ TEXTS: Final = {
 """The least and the most characters."""
 
 LISTS: Final = {
+    "ArrivalsFile.rows": (1, 100, {"at": "1h", "there": 5}),
     "BandFile.percent": (1, None, 50),
     "BountyFile.envelopes": (1, None, {"money": 5}),
     "FestivalEventFile.flight_starts": (None, 50, "18:00"),
@@ -131,7 +128,6 @@ LISTS: Final = {
     "TournamentFile.on_the_day": (None, 50, {"skip": 2}),
     "TournamentFile.expect": (None, 100, "finish p95 < 6h"),
     "TuneFile.prefer": (None, 10, "skill"),
-    "TurnoutFile.past": (1, 100, 5),
     "VariantFile.deck": (1, 52, "As"),
     "VariantFile.streets": (1, 12, {"name": "flop"}),
     "VariantFile.showdown": (1, 3, "high"),

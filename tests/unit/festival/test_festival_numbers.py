@@ -18,18 +18,11 @@ from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import Percentiles, capacity_at, outlook_of
 from tourney.festival.planning import list_days, plan_caps, plan_start, shifts_of_plan, with_start
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse
-from tourney.festival.programme import (
-    LEAST_ENTRANTS,
-    Area,
-    CashDemand,
-    Premises,
-    Shift,
-    Staff,
-    Turnout,
-    with_entrants,
-)
+from tourney.festival.programme import Area, CashDemand, Premises, Shift, Staff
 from tourney.festival.resources import Resource, Shortage, Shortages
 from tourney.festival.roster import Roster, RosterRules, WorkPattern, shifts_of
+from tourney.sim.scenario import with_entrants
+from tourney.tournament.turnout import LEAST_ENTRANTS, Turnout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

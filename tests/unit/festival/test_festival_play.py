@@ -27,19 +27,11 @@ from random_festivals import (
 from tourney.festival import house_floor
 from tourney.festival.house_floor import seed_of
 from tourney.festival.playing import play_festival
-from tourney.festival.programme import (
-    Area,
-    CashDemand,
-    Feeder,
-    PlayerGroup,
-    Premises,
-    Shift,
-    Staff,
-    Turnout,
-    with_entrants,
-)
+from tourney.festival.programme import Area, CashDemand, Feeder, PlayerGroup, Premises, Shift, Staff
+from tourney.sim.scenario import with_entrants
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
+from tourney.tournament.turnout import Turnout
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

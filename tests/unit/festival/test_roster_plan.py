@@ -25,9 +25,10 @@ from tourney.festival.planning import (
     plan_dealers,
     with_shifts,
 )
-from tourney.festival.programme import Area, Premises, Shift, Staff, Turnout
+from tourney.festival.programme import Area, Premises, Shift, Staff
 from tourney.festival.roster import RosterRules, find_faults
 from tourney.reporting.festival_tables import promise_text
+from tourney.tournament.turnout import Turnout
 
 if TYPE_CHECKING:
     from tourney.festival.programme import Festival

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from tourney.reporting.differences import Side, differences, differences_of, dif
 from tourney.reporting.findings import ListedExperiment, experiments_table, point_record
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import as_text
+from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,6 +142,14 @@ def test_moments_of_days() -> None:
     assert [row[0] for row in rows[1:]] == ["Hands"]
 
 
+def test_times_of_events_whose_start_is_known_are_times_of_day() -> None:
+    """Each side by its own clock; the change stays a length of time."""
+    clock = WallClock(datetime(2026, 12, 4, 19, 0))  # noqa: DTZ001 - the time of the place
+    evening = _SECOND._replace(scenario=replace(_SECOND.scenario, wall_clock=clock))
+    _, rows, _, _ = _table(_FIRST, evening)
+    assert rows[1][1:4] == ["1:45", "20:51", "+0:06"]
+
+
 def test_differences_as_data() -> None:
     record = differences_record(_FIRST, [_SECOND, _side("other", _ENDS, [500] * 10, seed=4)])
     assert record["first"] == {"name": "one", "seed": 3, "replicates": 10}
@@ -171,7 +181,12 @@ def _listed(
     plan: Any = SimpleNamespace(title=f"Event {folder}", seed=12, rule="the rule")
     measures: dict[str, Measure] = {"finish": replace(MEASURES["finish"], moment=moment)}
     found: Any = SimpleNamespace(
-        settings=settings, replicates=runs, failures=[1, 2], enough=enough, measures=measures
+        scenario=SimpleNamespace(wall_clock=None),
+        settings=settings,
+        replicates=runs,
+        failures=[1, 2],
+        enough=enough,
+        measures=measures,
     )
     return ListedExperiment(folder, plan, found)
 

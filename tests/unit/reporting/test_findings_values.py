@@ -39,7 +39,16 @@ class _MadeUp:
         monkeypatch.setattr(module, "returns_of", lambda _: self.kinds)
         self.kinds: list[Returns] = []
         scenario = SimpleNamespace(
-            title="Main", title_of_game="no-limit hold'em", entries=1500, stack=20_000, midway=None, wall_clock=None
+            title="Main",
+            title_of_game="no-limit hold'em",
+            entries=1500,
+            stack=20_000,
+            midway=None,
+            wall_clock=None,
+            turnout=None,
+            days=(),
+            flights=None,
+            guarantee=0,
         )
         replicates = [SimpleNamespace(number=number, faults=number) for number in range(3)]
         self.found: Any = SimpleNamespace(

@@ -7,21 +7,25 @@ from types import SimpleNamespace
 from typing import Any
 
 from drawn import cells_of, parts_of
+from rich.text import Text
 from sheets import sheet
 
 from tourney.experiment.forecast import Span
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.event_in_play import forecast_record, forecast_text
 from tourney.reporting.structure_table import chip_lines, colour_up_time, describe_pieces
+from tourney.tournament.dealing_staff import Push
 from tourney.tournament.schedule import Break
 from tourney.tournament.wall_clock import WallClock
 
 _EVENING = WallClock(datetime(2026, 12, 4, 19, 30))  # noqa: DTZ001 - the time of the place
 
 
-def _chance(player: int, stack: int, prize: Estimate, icm: float | None = None, name: str = "") -> Any:  # noqa: ANN401
+def _chance(
+    player: int, stack: int, prize: Estimate, icm: float | None = None, name: str = "", chip_chop: float | None = None
+) -> Any:  # noqa: ANN401
     return SimpleNamespace(
-        player=player, name=name, stack=stack, prize=prize, icm=icm,
+        player=player, name=name, stack=stack, prize=prize, icm=icm, chip_chop=chip_chop,
         paid=Estimate(0.1, 0, 1, 9), won=Estimate(0.0994, 0, 1, 9),
     )  # fmt: skip
 
@@ -33,6 +37,7 @@ def _forecast(**other: Any) -> Any:  # noqa: ANN401
         "tables": [SimpleNamespace(tables=2, breaks=7, span=Span(4000, 5000, 6000, 1.0)),
                    SimpleNamespace(tables=1, breaks=0, span=Span(6000, 7200, 8000, 0.5))],
         "moments": [("bubble", Span(7200, 7260, 7320, 0.126))],
+        "sums": (), "prizes": (), "pushes": (),
     }  # fmt: skip
     return SimpleNamespace(**{**usual, **other})
 
@@ -107,7 +112,7 @@ def test_a_forecast_as_data() -> None:
     assert record["over_by"][0] == {"seconds": 10_800, "share": 0.5, "low": 0.43, "high": 0.57}
     assert record["players"][0] == {
         "player": 1, "name": "Ann", "stack": 900, "prize": 50.4, "prize_low": -3, "prize_high": 1200, "icm": 44.6,
-        "paid": 0.1, "wins": 0.0994,
+        "chip_chop": None, "paid": 0.1, "wins": 0.0994,
     }  # fmt: skip
     assert (record["players"][1]["name"], record["players"][1]["icm"]) == (None, None)
     clock = forecast_record(_scenario(wall_clock=_EVENING), _forecast())["end"]["clock"]
@@ -152,3 +157,24 @@ def test_when_chips_are_coloured_up() -> None:
         "at the end of level 2 (0:50)",
     ]
     assert colour_up_time(rows[1], schedule, _EVENING) == "in the break after level 1 (19:50)"
+
+
+def test_what_is_still_to_come_and_the_dealers() -> None:
+    """Pushes at which the dealers stay the same are left out; prizes after the tenth are not listed."""
+    pushes = [Push(3600, 5, 5, 0), Push(5400, 5, 5, 0), Push(7200, 3, 3, 2)]
+    found = _forecast(
+        sums=[("entries to come", Span(1, 4.5, 1200, 1.0))], pushes=pushes, prizes=tuple(range(1200, 1188, -1))
+    )
+    parts = parts_of(forecast_text(_scenario(), found))
+    assert str(parts[0]).splitlines()[-1] == (
+        "Still to win: 1,200 / 1,199 / 1,198 / 1,197 / 1,196 / 1,195 / 1,194 / 1,193 / 1,192 / 1,191 ..."
+    )
+    tables = [cells_of(each) for each in parts if not isinstance(each, str | Text)]
+    assert tables[1][1:] == [["entries to come", "1", "4", "1,200"]]
+    assert tables[2][1:] == [["from 1:00", "5", "5", ""], ["from 2:00", "3", "3", "2"]]
+
+
+def test_deals_stand_beside_each_other() -> None:
+    chances = [_chance(1, 900, Estimate(50, 40, 60, 9), 48.4, "Ann", 49.6)]
+    table = parts_of(forecast_text(_scenario(), _forecast(chances=chances)))[-1]
+    assert [row[4:6] for row in cells_of(table)] == [["ICM", "chip chop"], ["48", "50"]]

@@ -10,6 +10,7 @@ from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, estimate_share, quantile
 from tourney.reporting.page import drawing, elements
+from tourney.reporting.page.heat_map import heat_maps
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.page.response import responses
 from tourney.reporting.page.series_shown import Series, own_facts
@@ -193,7 +194,9 @@ def answer(shown: Sequence[Series]) -> Markup:
         )
     apart = tag("details", tag("summary", "Show the distributions"), distribution(found))
     by_time = tag("details", tag("summary", "Show the chance of finishing by a given time"), chances(found))
-    return elements.section("end", "Finish time", said, responses(shown), _compare_finishes(found), apart, by_time)
+    return elements.section(
+        "end", "Finish time", said, responses(shown), heat_maps(shown), _compare_finishes(found), apart, by_time
+    )
 
 
 def _compare_finishes(found: Sequence[FinishFigures]) -> Markup:

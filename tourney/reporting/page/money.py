@@ -67,6 +67,10 @@ _WHOLE: Final = (
 )
 
 
+_OF_TURNOUT: Final = (("Entries", "entries"), ("Places paid", "places_paid"), ("P(overlay)", "overlay_risk"))
+"""The rows that are added if the number of entrants varies."""
+
+
 class PaidPlaces(NamedTuple):
     """Places that share a row.
 
@@ -123,7 +127,8 @@ def _as_words(places: PaidPlaces) -> tuple[str, str]:
 def _whole(shown: Sequence[Series]) -> Markup:
     names = [elements.mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Mean"]
     rows = []
-    for title, name in _WHOLE:
+    varies = any(each.scenario.turnout is not None for each in shown)
+    for title, name in (*_WHOLE, *(_OF_TURNOUT if varies else ())):
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         if any(map(any, found)):
             rows.append(elements.row(title, *[_mean(each, MEASURES[name]) for each in found]))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.compare import compare_measures
 from tourney.experiment.expectations import Verdict
+from tourney.experiment.guarantee import assess_guarantee
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
-from tourney.reporting.event_lines import spread_sentence
+from tourney.reporting.event_lines import guarantee_sentence, spread_sentence
 from tourney.reporting.page import elements
 from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.over_clock import staffing
@@ -87,7 +88,8 @@ def _on_one(finish: FinishFigures) -> list[str]:
         parts = [f"{count(len(finish.times), 'run')} are too few for more than a first impression."]
     else:
         parts = ["A single run may be a fluke."]
-    return [part for part in (*parts, staffing(shown), _money(shown)) if part]
+    guarantee = guarantee_sentence(assess_guarantee(shown.scenario, shown.replicates))
+    return [part for part in (*parts, staffing(shown), _money(shown), guarantee) if part]
 
 
 def _money(shown: Series) -> str:

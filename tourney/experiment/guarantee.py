@@ -1,0 +1,55 @@
+"""What a guarantee of the prize pool risks, from replicates with as many entries as may come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import MEASURES, values_of
+from tourney.experiment.statistics import Estimate, quantile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Money
+
+RISK: Final = 0.1
+"""The share of runs in which the house may have to add to the prize pool for a guarantee to be called safe."""
+
+
+class GuaranteeRisk(NamedTuple):
+    """The risk of a guarantee.
+
+    Attributes:
+        guarantee: The least prize pool.
+        risk: The share of the replicates in which the house adds to it.
+        overlay: The mean of what it adds, over all replicates.
+        worst: What it adds at least in the worst 5% of them.
+        safe: The guarantee that buy-ins do not reach in `RISK` of the replicates.
+    """
+
+    guarantee: Money
+    risk: Estimate
+    overlay: Estimate
+    worst: Estimate
+    safe: Estimate
+
+
+def assess_guarantee(scenario: Scenario, replicates: Sequence[Replicate]) -> GuaranteeRisk | None:
+    """Return the risk of the guarantee; None without one, or without replicates.
+
+    A guarantee changes no hand: what entries pay in one replicate is the same under any other guarantee. So the safe
+    one is a quantile of what they pay, and needs no further runs.
+    """
+    if not scenario.guarantee or not replicates or scenario.payouts.fixed_pool is not None:
+        return None
+    overlays = values_of(MEASURES["overlay"], replicates)
+    short = MEASURES["overlay_risk"]
+    return GuaranteeRisk(
+        scenario.guarantee,
+        short.mean(values_of(short, replicates)),
+        MEASURES["overlay"].mean(overlays),
+        quantile(overlays, 0.95),
+        quantile(values_of(MEASURES["paid_in"], replicates), RISK),
+    )
