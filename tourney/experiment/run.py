@@ -184,13 +184,28 @@ class Replicates:
         return self._look
 
     def play(self, engine: Engine, on_done: Callable[[Sequence[Done]], None], *, keep_going: bool = False) -> None:
+        """Play until there are enough replicates; see `stream`."""
+        for _ in self.stream(engine, on_done, keep_going=keep_going):
+            pass
+
+    def stream(
+        self,
+        engine: Engine,
+        on_done: Callable[[Sequence[Done]], None],
+        *,
+        keep_going: bool = False,
+        wake: float | None = None,
+    ) -> Iterator[None]:
         """Play until there are enough replicates. At an interrupt, keep those that workers are playing.
+
+        It yields whenever some have finished. A closed stream cancels what no worker has begun; another plays on.
 
         Args:
             engine: The engine.
             on_done: Called with finished replicates and failures, in any order. They may include replicates beyond
                 those that are enough.
             keep_going: Whether to continue after a failure.
+            wake: The seconds after which it yields even if none have finished; None for no limit.
 
         Raises:
             ReplicateFailed: A replicate failed and `keep_going` is not set, or all up to the first look failed.
@@ -199,9 +214,10 @@ class Replicates:
         try:
             while not self.enough:
                 self._hand_out(engine)
-                finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
+                finished, _ = wait(self._handed, timeout=wake, return_when=FIRST_COMPLETED)
                 self._receive(engine, finished, on_done)
                 self._judge(keep_going=keep_going)
+                yield
         except KeyboardInterrupt:
             in_play = [future for future in self._handed if not future.cancel()]
             wait(in_play)
@@ -212,6 +228,7 @@ class Replicates:
             for future in self._handed:
                 future.cancel()
             self._handed.clear()
+            self._next = 0  # the next stream plays those that were cancelled
 
     def judge(self) -> None:
         """Apply the rule to the known replicates, without playing and without stopping at failures."""
