@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -16,10 +15,8 @@ from tourney.outputs import check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from tourney.config.file_text import EveningWishes
-    from tourney.tournament.chip_set import ChipSet
 
     T = TypeVar("T")
 
@@ -77,19 +74,22 @@ def _wishes(
     """What the options say, and the answers to questions about the rest."""
     from tourney.config.file_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
+    from tourney.tasks import evening_answers as answers
 
     return EveningWishes(
         title=title,
         players=players or _ask("How many players?", "12", number_between(2, _MOST_PLAYERS), "--players"),
-        starts=_take("--start", start, "When does it start?", "19:00", _moment),
-        ends=_take("--end", end, "When is it to be over?", "23:00", _time),
-        chips=_take("--chips", chips, "Which chips do you have (25:400,100:400,... or none)?", "none", _chips),
+        starts=_take("--start", start, "When does it start?", "19:00", answers.read_start),
+        ends=_take("--end", end, "When is it to be over?", "23:00", answers.read_end),
+        chips=_take(
+            "--chips", chips, "Which chips do you have (25:400,100:400,... or none)?", "none", answers.read_chips
+        ),
         game=_take("--game", game, "Which game?", "no_limit_holdem", game_name),
-        rebuys=_take("--rebuys", rebuys, "How long are rebuys sold (1h, or none)?", "none", _minutes),
+        rebuys=_take("--rebuys", rebuys, "How long are rebuys sold (1h, or none)?", "none", answers.read_minutes),
         field=_take(
             "--who", who, "Who plays (tourney list fields)?", "home_game", lambda name: field_file(name).stem
         ),
-        dinner=_take("--dinner", dinner, "When is dinner (20:30, or none)?", "none", _dinner),
+        dinner=_take("--dinner", dinner, "When is dinner (20:30, or none)?", "none", answers.read_dinner),
         stack=stack,
         buy_in=buy_in,
     )
@@ -120,47 +120,3 @@ def _ask(question: str, default: str, read: Callable[[str], T], option: str) -> 
     if option in {"--players", "--end"}:
         raise InvalidArgument(f"{option} is needed: there is no terminal to ask")
     return read(default)
-
-
-def _moment(text: str) -> datetime:
-    from datetime import UTC, datetime
-
-    from tourney.config.units import read_clock_time, read_moment
-
-    with suppress(ValueError):
-        time = read_clock_time(text)
-        if time.day is None:
-            day = datetime.now(UTC).astimezone().date()
-            return read_moment(f"{day.isoformat()} {time.hour:02}:{time.minute:02}")
-    return read_moment(text)
-
-
-def _time(text: str) -> str:
-    from tourney.config.units import read_clock_time
-
-    return str(read_clock_time(text))
-
-
-def _dinner(text: str) -> str:
-    return "" if text == "none" else _time(text)
-
-
-def _minutes(text: str) -> int:
-    from tourney.config.units import read_duration
-
-    return 0 if text == "none" else read_duration(text) // 60
-
-
-def _chips(text: str) -> ChipSet | None:
-    from tourney.config.units import read_amount
-    from tourney.tournament.chip_set import ChipSet
-
-    if text == "none":
-        return None
-    pieces = {}
-    for item in text.split(","):
-        denomination, colon, count = item.partition(":")
-        if not colon:
-            raise ValueError(f"expected chips such as 25:400,100:400, found {text!r}")
-        pieces[read_amount(denomination.strip())] = read_amount(count.strip())
-    return ChipSet(tuple(sorted(pieces.items())))

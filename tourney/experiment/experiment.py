@@ -12,7 +12,7 @@ from tourney.experiment.statistics import Estimate, is_enough_for_spread, quanti
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.engines import Engine
@@ -106,7 +106,7 @@ class Experiment(Generic[S, R]):
 
     def stream(
         self, engine: Engine, progress: Progress | None = None, *, wake: float | None = None
-    ) -> Iterator[None]:
+    ) -> Generator[None, None, None]:
         """Play the remaining replicates, point by point, and yield whenever some have finished.
 
         `found` then has the results so far. A closed stream stops; another plays on.
@@ -139,6 +139,16 @@ class Experiment(Generic[S, R]):
         """Apply the rule to the stored replicates, without playing."""
         for replicates in self._points:
             replicates.judge()
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1; see `Replicates.progress`."""
+        return sum(each.progress for each in self._points) / len(self._points)
+
+    @property
+    def played(self) -> int:
+        """The replicates that have been played."""
+        return sum(map(len, self._points))
 
     @property
     def found(self) -> list[PointFound[S, R]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
@@ -179,6 +179,17 @@ class Replicates:
         return mean_of_sums(self._total, self._squares, count) if count else None
 
     @property
+    def progress(self) -> float:
+        """The share of the work that is done: 1 if there are enough; an estimate if the rule asks for precision."""
+        if self.enough or not self.judged:
+            return float(bool(self.enough))
+        found, within = self.finish, self._rule.within
+        share = self.judged / self._rule.most
+        if within and found is not None and found.half_width:
+            share = max(share, min(self.judged / self._rule.first, (within * found.value / found.half_width) ** 2))
+        return min(share, 0.99)
+
+    @property
     def look(self) -> int:
         """The number of replicates at the next look."""
         return self._look
@@ -195,7 +206,7 @@ class Replicates:
         *,
         keep_going: bool = False,
         wake: float | None = None,
-    ) -> Iterator[None]:
+    ) -> Generator[None, None, None]:
         """Play until there are enough replicates. At an interrupt, keep those that workers are playing.
 
         It yields whenever some have finished. A closed stream cancels what no worker has begun; another plays on.
