@@ -122,7 +122,7 @@ class Client:
             head = f"GET /feed?file={name} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nCookie: {self.cookie}\r\n\r\n"
             stream.sendall(head.encode())
             assert b"200" in stream.recv(64)
-            yield self.studio.open(name)
+            yield self.studio.open_desk(name)
 
 
 @contextmanager

@@ -39,7 +39,7 @@ from tourney.tasks.experiment_files import (
     rule_of,
     subject_of,
 )
-from tourney.tasks.experiment_list import ExperimentWork, ListedExperiment, heat_map, list_experiments, read_points
+from tourney.tasks.experiment_list import ExperimentWork, KeptExperiment, heat_map, list_experiments, read_folders
 from tourney.tasks.live_tuning import candidate_page, find_candidate, promise_of, take_sheet, tuning_so_far
 from tourney.tasks.pages import (
     answer_so_far,
@@ -56,14 +56,66 @@ from tourney.tasks.tuning_plan import Ask as TuneRequest
 from tourney.tuning.outcome import Tuning
 
 __all__ = [
-    "CheckedText", "Comparison", "ConfigError", "Engine", "Experiment", "ExperimentWork", "Festival", "Found",
-    "ListedExperiment", "Playable", "Problem", "ReplicateFailed", "StoreError", "TuneRequest", "Tuning",
-    "answer_so_far", "build_report", "candidate_page", "changes_so_far", "check_text", "compare", "end_so_far",
-    "engine", "find_candidate", "find_run", "forecast_so_far", "format_shipped", "found_so_far", "free_folder",
-    "heat_map", "json_schema", "list_experiments", "list_names", "list_written", "load", "lock_directory",
-    "plan_evening", "preload_workers", "prepare", "prepare_forecast", "promise_of", "quote_text", "read_pasted",
-    "read_points", "read_results", "read_title", "report", "rows_of", "run", "run_page", "scale_length", "scale_rows",
-    "set_rows", "set_value", "simulate", "take_sheet", "tune_file", "tuning_so_far", "wall_sheet", "write_report",
+    "CheckedText",
+    "Comparison",
+    "ConfigError",
+    "Engine",
+    "Experiment",
+    "ExperimentWork",
+    "Festival",
+    "Found",
+    "KeptExperiment",
+    "Playable",
+    "Problem",
+    "ReplicateFailed",
+    "StoreError",
+    "TuneRequest",
+    "Tuning",
+    "answer_so_far",
+    "build_report",
+    "candidate_page",
+    "changes_so_far",
+    "check_text",
+    "compare",
+    "end_so_far",
+    "engine",
+    "find_candidate",
+    "find_run",
+    "forecast_so_far",
+    "format_shipped",
+    "found_so_far",
+    "free_folder",
+    "heat_map",
+    "json_schema",
+    "list_experiments",
+    "list_names",
+    "list_written",
+    "load",
+    "lock_directory",
+    "plan_evening",
+    "preload_workers",
+    "prepare_experiment",
+    "prepare_forecast",
+    "promise_of",
+    "quote_text",
+    "read_folders",
+    "read_pasted",
+    "read_results",
+    "read_title",
+    "report",
+    "rows_of",
+    "run",
+    "run_page",
+    "scale_length",
+    "scale_rows",
+    "set_rows",
+    "set_value",
+    "simulate",
+    "take_sheet",
+    "tune_file",
+    "tuning_so_far",
+    "wall_sheet",
+    "write_report",
     "write_row",
 ]  # fmt: skip
 
@@ -193,13 +245,13 @@ def simulate(
     _check_number("seed", seed, 0, MOST_SEED)
     _check_number("jobs", jobs, 0, MOST_JOBS)
     scenario = load(source) if isinstance(source, str | Path) else source
-    experiment = prepare(scenario, reps=reps, seed=seed, keep_going=keep_going)
+    experiment = prepare_experiment(scenario, reps=reps, seed=seed, keep_going=keep_going)
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
     return found_so_far(experiment)
 
 
-def prepare(
+def prepare_experiment(
     scenario: Playable, *, reps: int | None = None, seed: int | None = None, keep_going: bool = False
 ) -> Experiment[Any, Any]:
     """Return the experiment that `simulate` plays.
@@ -226,7 +278,7 @@ def prepare(
 
 
 def found_so_far(experiment: Experiment[Any, Any]) -> Found:
-    """Return the results of an experiment of `prepare`, as far as it has been played."""
+    """Return the results of an experiment of `prepare_experiment`, as far as it has been played."""
     return _build_found(experiment.found[0])
 
 

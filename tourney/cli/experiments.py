@@ -27,7 +27,6 @@ from tourney.cli.console import (
 from tourney.errors import InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
-    from tourney.experiment.experiment import AnyFound
     from tourney.reporting.differences import Side
     from tourney.reporting.findings import ListedExperiment
 
@@ -155,43 +154,12 @@ def report(
     ] = None,
 ) -> None:
     """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
-    from tourney.api import write_report
+    from tourney.api import read_folders, write_report
 
     path = folders[0] / _NAME if out is None else out
     check_html(path, "the report is an HTML page")
     size = write_report(path, read_folders(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
-
-
-def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
-    """The points of experiment directories, each with its label and the command that plays a replicate again.
-
-    Raises:
-        StoreError: A directory contains no experiment.
-        InvalidArgument: A directory is given twice.
-    """
-    from tourney.tasks.experiment_files import read_experiment, replay_command, scenario_of
-
-    for place, folder in enumerate(folders):
-        if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
-            raise InvalidArgument(f"{folder} is given twice: give each experiment once")
-    kept = [read_experiment(folder) for folder in folders]
-    alike = len({plan.title for plan, _ in kept}) < len(kept)
-    return [
-        (
-            found,
-            _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
-            replay_command(scenario_of(folder, plan, point), (), plan.seed),
-        )
-        for folder, (plan, points) in zip(folders, kept, strict=True)
-        for point, found in enumerate(points)
-    ]
-
-
-def _label(name: str, found: AnyFound, *, several: bool) -> str:
-    """The label of a point on the page."""
-    settings = " ".join(found.settings)
-    return f"{name} {settings}".strip() if several or not settings else settings
 
 
 # `tourney export`: write the results of an experiment in formats for other programs.

@@ -40,10 +40,10 @@ def studio(
             raise
         raise InvalidArgument("the studio needs the extra [studio]: pip install 'tourney[studio]'") from None
 
-    def tell(address: str) -> None:
+    def announce(address: str) -> None:
         sys.stdout.write(f"{address}\nThe address is a key: whoever has it can use the studio. Ctrl-C ends it.\n")
         sys.stdout.flush()
         if not no_open:
             typer.launch(address)
 
-    serve(root, "" if is_folder else path.name, port, tell)
+    serve(root, "" if is_folder else path.name, port, announce)

@@ -55,7 +55,7 @@ def set_value(text: str, path: KeyPath, written: str) -> str:
     """
     before = _data_of(text)
     wanted = _with_value(before, path, _read_value(written)) if written else _without(before, path)
-    return _checked(_put(text, path, written) if written else _remove(text, path), wanted, path)
+    return _require_meaning(_put(text, path, written) if written else _remove(text, path), wanted, path)
 
 
 def set_rows(text: str, path: KeyPath, rows: Sequence[str]) -> str:
@@ -73,12 +73,12 @@ def set_rows(text: str, path: KeyPath, rows: Sequence[str]) -> str:
     wanted = _with_value(_data_of(text), path, [_read_value(row) for row in rows])
     node = _find(_compose(text), path)
     if isinstance(node, yaml.SequenceNode) and not node.flow_style and node.value and rows:
-        return _checked(_replace_rows(text, node, rows), wanted, path)
+        return _require_meaning(_replace_rows(text, node, rows), wanted, path)
     block = "".join(f"- {row}\n" for row in rows) or "[]"
     try:
-        return _checked(_put(text, path, block), wanted, path)
+        return _require_meaning(_put(text, path, block), wanted, path)
     except InvalidArgument:  # inside brackets or braces there are no blocks
-        return _checked(_put(text, path, f"[{', '.join(rows)}]"), wanted, path)
+        return _require_meaning(_put(text, path, f"[{', '.join(rows)}]"), wanted, path)
 
 
 def quote_text(text: str) -> str:
@@ -110,7 +110,7 @@ def _read_value(written: str) -> Any:  # noqa: ANN401 - whatever YAML can say
     return data
 
 
-def _checked(text: str, wanted: object, path: KeyPath) -> str:
+def _require_meaning(text: str, wanted: object, path: KeyPath) -> str:
     """The text, if it says what is wanted."""
     try:
         if _data_of(text) == wanted:

@@ -164,7 +164,7 @@ class Answers:
         stop_at = None if chosen is self._draft and self.desk.saved is None else max(_FIRST, 2 * before)
         stream = chosen.stream(engine, wake=_WAKE)
         for _ in stream:
-            self._tell_progress(chosen)
+            self._send_progress(chosen)
             if must_stop() or not self._send(must_stop) or (stop_at is not None and chosen.played >= stop_at):
                 break
         took = (monotonic() - began) * engine.jobs / max(1, chosen.played - before)
@@ -173,7 +173,7 @@ class Answers:
         stream.close()
         self._send(must_stop)
 
-    def _tell_progress(self, chosen: Experiment[Any, Any]) -> None:
+    def _send_progress(self, chosen: Experiment[Any, Any]) -> None:
         draft = self._draft
         if draft is None:
             return

@@ -8,11 +8,20 @@ from difflib import unified_diff
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tourney.api import CheckedText, Experiment, Festival, check_text, list_written, prepare, quote_text, rows_of
+from tourney.api import (
+    CheckedText,
+    Experiment,
+    Festival,
+    check_text,
+    list_written,
+    prepare_experiment,
+    quote_text,
+    rows_of,
+)
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.inputs import read_text
 from tourney.outputs import make_folder, write_text
-from tourney.studio.draft_store import MOST_VERSIONS, Draft, DraftStore, KeptVersion
+from tourney.studio.draft_store import MOST_VERSIONS, DraftStore, EventDraft, KeptVersion
 from tourney.studio.form_fields import LEVELS, list_fields
 
 if TYPE_CHECKING:
@@ -68,7 +77,7 @@ class Desk:
         self.saved = self._read_file()
         known = self._store.read()
         text = self.saved or ""
-        self.draft = Draft(text, text) if known is None else known
+        self.draft = EventDraft(text, text) if known is None else known
         if self.draft.text == self.draft.base:
             self.draft = replace(self.draft, text=text, base=text)
 
@@ -94,7 +103,7 @@ class Desk:
             TourneyError: The edit is not possible, or the draft cannot be kept.
         """
 
-        def changing(draft: Draft) -> Draft:
+        def changing(draft: EventDraft) -> EventDraft:
             if revision is not None and revision != draft.revision:
                 raise OtherText("the text has been changed in another window: it is shown anew")
             text = edit(draft.text)
@@ -104,7 +113,7 @@ class Desk:
 
         return self._change_draft(changing).revision
 
-    def _change_draft(self, changing: Callable[[Draft], Draft]) -> Draft:
+    def _change_draft(self, changing: Callable[[EventDraft], EventDraft]) -> EventDraft:
         with self._lock, self._store.lock():
             self._take_over()
             draft = changing(self.draft)
@@ -156,7 +165,7 @@ class Desk:
             TourneyError: The file cannot be written.
         """
 
-        def saving(draft: Draft) -> Draft:
+        def saving(draft: EventDraft) -> EventDraft:
             self.saved = self._read_file()
             if self.saved is not None and self.saved not in {draft.base, draft.text} and not overwrites:
                 raise OtherText(f"{self.name} has been changed on the disk")
@@ -184,7 +193,7 @@ class Desk:
             InvalidArgument: There are too many.
         """
 
-        def keeping(draft: Draft) -> Draft:
+        def add(draft: EventDraft) -> EventDraft:
             if len(draft.versions) >= MOST_VERSIONS:
                 raise InvalidArgument(f"{MOST_VERSIONS} versions are kept: remove one first")
             wanted = " ".join(name.split())[:_LONGEST_NAME] or f"Version {len(draft.versions) + 1}"
@@ -192,7 +201,7 @@ class Desk:
             free = next(each for number in range(1, 99) if (each := _numbered(wanted, number)) not in taken)
             return replace(draft, versions=(*draft.versions, KeptVersion(free, text or draft.text, promise)))
 
-        self._change_draft(keeping)
+        self._change_draft(add)
 
     def find_version(self, number: int) -> KeptVersion:
         """The version of a number, from 0.
@@ -253,11 +262,11 @@ class Desk:
         with self._lock:
             others = [each for each in self._plays.values() if each.checked.found is not None]
         same = (each.experiment for each in others if each.checked.found.digest == checked.found.digest)  # type: ignore[union-attr]
-        return next(same, None) or prepare(checked.found.scenario, keep_going=True)
+        return next(same, None) or prepare_experiment(checked.found.scenario, keep_going=True)
 
     # What pages show.
 
-    def describe(self, draft: Draft, played: PlayedText) -> dict[str, Any]:
+    def describe(self, draft: EventDraft, played: PlayedText) -> dict[str, Any]:
         """The state of the desk for its pages, with a draft that plays what `played` says."""
         text, checked = draft.text, played.checked
         try:
@@ -272,7 +281,7 @@ class Desk:
             "is_new": self.saved is None,
             "on_disk": self.is_changed_on_disk,
             "diff": _diff(self.saved or "", text),
-            "fields": {field.key: _shown(field.path, written, checked.data) for field in list_fields()},
+            "fields": {field.key: _describe_value(field.path, written, checked.data) for field in list_fields()},
             "rows": _rows(written, checked.data),
             "problems": [_problem(each, str(self.path)) for each in checked.problems],
             "warnings": [_problem(each, str(self.path)) for each in checked.warnings],
@@ -302,7 +311,7 @@ def _problem(problem: Any, file: str) -> dict[str, Any]:  # noqa: ANN401 - a pro
     }
 
 
-def _shown(path: tuple[str, ...], written: dict[str, str], data: object) -> dict[str, Any]:
+def _describe_value(path: tuple[str, ...], written: dict[str, str], data: object) -> dict[str, Any]:
     """The value of a field as it is written, or as it is in a file that this one extends or names."""
     own = written.get(".".join(path))
     if own is not None:

@@ -47,7 +47,7 @@ def text_of(desk: Desk, version: str) -> str:
     raise InvalidArgument("there is no such version")
 
 
-def experiment_of(desk: Desk, version: str) -> Experiment[Any, Any]:
+def find_experiment(desk: Desk, version: str) -> Experiment[Any, Any]:
     """What plays a version.
 
     Raises:
@@ -61,10 +61,10 @@ def experiment_of(desk: Desk, version: str) -> Experiment[Any, Any]:
 
 
 def _make_report(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
-    desk = studio.open(query.get("file", ""))
+    desk = studio.open_desk(query.get("file", ""))
     shown = []
     for version in query.get("versions", query.get("version", _DRAFT)).split(","):
-        found = found_so_far(experiment_of(desk, version))
+        found = found_so_far(find_experiment(desk, version))
         kept = version.isdigit() and desk.find_version(int(version)).name
         label = kept or {"": "as edited", _DRAFT: "as edited", _SAVED: "as saved"}[version]
         shown.append((found, label, f"tourney run {desk.name} --seed {found.plan.seed} --replicate"))
@@ -72,13 +72,13 @@ def _make_report(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
 
 
 def _make_sheet(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
-    experiment = experiment_of(studio.open(query.get("file", "")), query.get("version", _DRAFT))
+    experiment = find_experiment(studio.open_desk(query.get("file", "")), query.get("version", _DRAFT))
     return wall_sheet(experiment.scenarios[0]), _PRINTED
 
 
 def _make_run(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
     """The run whose finish is nearest to a time in seconds, or to a part of all runs such as 0.5."""
-    experiment = experiment_of(studio.open(query.get("file", "")), query.get("version", _DRAFT))
+    experiment = find_experiment(studio.open_desk(query.get("file", "")), query.get("version", _DRAFT))
     found = found_so_far(experiment)
     try:
         number = (
@@ -118,7 +118,7 @@ async def _export(request: Request) -> Response:
     """The file of a version, to be downloaded."""
     studio: Studio = request.app.state.studio
     try:
-        desk = studio.open(request.query_params.get("file", ""))
+        desk = studio.open_desk(request.query_params.get("file", ""))
         text = text_of(desk, request.query_params.get("version", _DRAFT))
     except TourneyError as error:
         return PlainTextResponse(str(error), 400)
@@ -126,12 +126,11 @@ async def _export(request: Request) -> Response:
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}.yaml"'})
 
 
-def list_routes() -> list[Route]:
-    """The routes of the documents."""
-    return [
-        page_at("/report", _make_report),
-        page_at("/sheet", _make_sheet),
-        page_at("/watch", _make_run),
-        page_at("/found", _make_found_page),
-        Route("/export", _export, methods=["GET"]),
-    ]
+ROUTES: Final = (
+    page_at("/report", _make_report),
+    page_at("/sheet", _make_sheet),
+    page_at("/watch", _make_run),
+    page_at("/found", _make_found_page),
+    Route("/export", _export, methods=["GET"]),
+)
+"""The routes of the documents."""

@@ -40,7 +40,7 @@ class KeptVersion:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class EventDraft:
     """A text that is being edited.
 
     Attributes:
@@ -55,7 +55,7 @@ class Draft:
     revision: int = 0
     versions: tuple[KeptVersion, ...] = field(default=())
 
-    def with_text(self, text: str) -> Draft:
+    def with_text(self, text: str) -> EventDraft:
         """The draft with another text."""
         return replace(self, text=text, revision=self.revision + 1)
 
@@ -68,16 +68,16 @@ class DraftStore:
         self.folder = workspace.root / OWN
         self._file = self.folder / f"{name.replace('/', '--')}.json"
 
-    def read(self) -> Draft | None:
+    def read(self) -> EventDraft | None:
         """The draft; None if there is none that can be read."""
         try:
             record: Any = json.loads(read_text(self._file, _MOST_BYTES))
             versions = tuple(KeptVersion(**{key: str(each[key]) for key in each}) for each in record["versions"])
-            return Draft(str(record["text"]), str(record["base"]), int(record["revision"]), versions)
+            return EventDraft(str(record["text"]), str(record["base"]), int(record["revision"]), versions)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
-    def write(self, draft: Draft) -> None:
+    def write(self, draft: EventDraft) -> None:
         """Keep the draft.
 
         Raises:

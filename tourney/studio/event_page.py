@@ -12,7 +12,6 @@ from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import button, frame
 
 if TYPE_CHECKING:
-    from starlette.routing import Route
 
     from tourney.studio.desk import Desk
     from tourney.studio.form_fields import FieldGroup
@@ -24,7 +23,7 @@ _LENGTH: Final = ("schedule", "level_length")
 
 def show_event(studio: Studio, values: Values) -> str:
     """The page."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     form = tag("div", *[_group(each) for each in list_groups()], id="form", class_="form", aria_label="The event")
     left = tag("div", _saving(), form, _text(), class_="left")
     return frame(desk.name, "/event", desk.name, tag("div", left, _answer(), class_="sides"), modules=("event.js",))
@@ -177,7 +176,7 @@ def _answer() -> Markup:
 
 
 def _desk(studio: Studio, values: Values) -> Desk:
-    return studio.open(values.text("file"))
+    return studio.open_desk(values.text("file"))
 
 
 def edit_field(studio: Studio, values: Values) -> dict[str, Any]:
@@ -186,18 +185,19 @@ def edit_field(studio: Studio, values: Values) -> dict[str, Any]:
     field = next((each for each in list_fields() if each.path == path), None)
     if field is None:
         raise InvalidArgument(f"the form has no field {values.text('key')!r}")
-    written = _written(field, values.text("value"))
+    written = _write_typed(field, values.text("value"))
     return {"revision": _desk(studio, values).change(lambda text: set_value(text, path, written))}
 
 
-def _written(field: FormField, typed: str) -> str:
+def _write_typed(field: FormField, typed: str) -> str:
     """What is typed into a field, as YAML."""
     if field.kind == "text":
         return quote_text(typed.strip()) if typed.strip() else ""
     if field.kind == "lines":
         return "".join(f"- {quote_text(line.strip())}\n" for line in typed.splitlines() if line.strip())
     lines = [line.rstrip() for line in typed.splitlines() if line.strip()]
-    return lines[0].strip() if len(lines) == 1 else "\n".join(lines)
+    is_block = len(lines) > 1 or typed.lstrip().startswith("- ")
+    return "".join(f"{line}\n" for line in lines) if is_block else typed.strip()
 
 
 def edit_levels(studio: Studio, values: Values) -> dict[str, Any]:
@@ -253,16 +253,15 @@ def allow_code(studio: Studio, values: Values) -> dict[str, Any]:
     return {}
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [
-        show_at("/event", show_event),
-        answer_at("/event/field", edit_field),
-        answer_at("/event/levels", edit_levels),
-        answer_at("/event/paste", paste_levels),
-        answer_at("/event/scale", scale_levels),
-        answer_at("/event/text", edit_text),
-        answer_at("/event/save", save_event),
-        answer_at("/event/revert", revert_event),
-        answer_at("/event/allow", allow_code),
-    ]
+ROUTES: Final = (
+    show_at("/event", show_event),
+    answer_at("/event/field", edit_field),
+    answer_at("/event/levels", edit_levels),
+    answer_at("/event/paste", paste_levels),
+    answer_at("/event/scale", scale_levels),
+    answer_at("/event/text", edit_text),
+    answer_at("/event/save", save_event),
+    answer_at("/event/revert", revert_event),
+    answer_at("/event/allow", allow_code),
+)
+"""The routes of the page."""

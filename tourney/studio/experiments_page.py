@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.api import ExperimentWork, build_report, heat_map, list_experiments, read_points
+from tourney.api import ExperimentWork, build_report, heat_map, list_experiments, read_folders
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.reporting.page.markup import Markup, tag
 from tourney.studio.documents import page_at
@@ -15,9 +15,7 @@ from tourney.studio.shell import address, button, frame, labelled
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from starlette.routing import Route
-
-    from tourney.api import ListedExperiment
+    from tourney.api import KeptExperiment
     from tourney.studio.handling import Values
     from tourney.studio.jobs import Job
     from tourney.studio.state import Studio
@@ -61,7 +59,7 @@ def show_experiments(studio: Studio, _: Values) -> str:
     )
 
 
-def _row(studio: Studio, each: ListedExperiment) -> Markup:
+def _row(studio: Studio, each: KeptExperiment) -> Markup:
     name = studio.workspace.name(each.folder)
     box = tag("input", type="checkbox", value=name, class_="choose", aria_label=f"Choose {name}")
     if not each.is_readable:
@@ -119,13 +117,13 @@ def _folders(studio: Studio, names: str) -> list[Path]:
 
 
 def _make_report(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
-    return build_report(read_points(_folders(studio, query.get("dirs", "")))), ""
+    return build_report(read_folders(_folders(studio, query.get("dirs", "")))), ""
 
 
 def show_sweep(studio: Studio, values: Values) -> str:
     """The heat map of a sweep."""
     names = values.text("dirs")
-    found = heat_map(read_points(_folders(studio, names)))
+    found = heat_map(read_folders(_folders(studio, names)))
     said = Markup(found) if found else tag("p", "A heat map needs a sweep of two keys; the report has the curves.")
     report = tag("a", "Report", href=address("/experiments/report", dirs=names), target="_blank")
     return frame(
@@ -166,7 +164,7 @@ def _start(studio: Studio, wanted: ExperimentWork) -> dict[str, Any]:
     def work(job: Job) -> None:
         sent = 0.0
 
-        def tell(played: int, share: float) -> None:
+        def note(played: int, share: float) -> None:
             nonlocal sent
             job.check()
             if monotonic() - sent > _PAUSE:
@@ -174,7 +172,7 @@ def _start(studio: Studio, wanted: ExperimentWork) -> dict[str, Any]:
                 sent = monotonic()
 
         try:
-            wanted.play(job.engine, tell)
+            wanted.play(job.engine, note)
         except TourneyError as error:
             _send(studio, str(error), 0, is_over=True)
             raise
@@ -197,13 +195,12 @@ def stop_experiment(studio: Studio, _: Values) -> dict[str, Any]:
     return {}
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [
-        show_at("/experiments", show_experiments),
-        show_at("/experiments/sweep", show_sweep),
-        page_at("/experiments/report", _make_report),
-        answer_at("/experiments/start", start_experiment),
-        answer_at("/experiments/resume", resume_experiment),
-        answer_at("/experiments/stop", stop_experiment),
-    ]
+ROUTES: Final = (
+    show_at("/experiments", show_experiments),
+    show_at("/experiments/sweep", show_sweep),
+    page_at("/experiments/report", _make_report),
+    answer_at("/experiments/start", start_experiment),
+    answer_at("/experiments/resume", resume_experiment),
+    answer_at("/experiments/stop", stop_experiment),
+)
+"""The routes of the page."""

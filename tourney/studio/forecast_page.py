@@ -12,7 +12,6 @@ from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import button, frame, labelled
 
 if TYPE_CHECKING:
-    from starlette.routing import Route
 
     from tourney.studio.handling import Values
     from tourney.studio.jobs import Job
@@ -31,7 +30,7 @@ _PAUSE: Final = 0.7
 
 def show_forecast(studio: Studio, values: Values) -> str:
     """The page."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     big = [
         labelled(
             label, tag("input", id=f"n-{name}", name=name, placeholder=hint, autocomplete="off", inputmode="text")
@@ -78,7 +77,7 @@ def show_forecast(studio: Studio, values: Values) -> str:
 
 def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
     """Play the event on from where it stands."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     if desk.saved is None:
         raise InvalidArgument("save the event first")
     names = [name for name, _, _ in (*_BIG, *_SMALL) if name != "by"]
@@ -112,10 +111,9 @@ def stop_forecast(studio: Studio, _: Values) -> dict[str, Any]:
     return {}
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [
-        show_at("/forecast", show_forecast),
-        answer_at("/forecast/start", start_forecast),
-        answer_at("/forecast/stop", stop_forecast),
-    ]
+ROUTES: Final = (
+    show_at("/forecast", show_forecast),
+    answer_at("/forecast/start", start_forecast),
+    answer_at("/forecast/stop", stop_forecast),
+)
+"""The routes of the page."""

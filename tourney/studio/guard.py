@@ -61,7 +61,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, _with_headers(send))
             return
-        await self.inner(scope, _limited(receive), _with_headers(send))
+        await self.inner(scope, _limit_body(receive), _with_headers(send))
 
     def _refuse(self, scope: Scope) -> Response | None:
         """The answer to a request that is not passed on; None for one that is."""
@@ -110,7 +110,7 @@ def _cookies(headers: Headers, name: str) -> list[str]:
     return [] if found is None else [found.value]
 
 
-def _limited(receive: Receive) -> Receive:
+def _limit_body(receive: Receive) -> Receive:
     """Receive a body of at most `MOST_BODY` bytes; the rest of a larger one is an end of the connection."""
     size = 0
 

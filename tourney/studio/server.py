@@ -74,7 +74,7 @@ async def _feed(request: Request) -> Response:
     studio: Studio = request.app.state.studio
     file = request.query_params.get("file", "")
     try:
-        feed = studio.open(file).feed if file else studio.feed
+        feed = studio.open_desk(file).feed if file else studio.feed
     except TourneyError as error:
         return PlainTextResponse(str(error), 400)
     if feed.is_full:
@@ -102,7 +102,7 @@ def build_app(root: Path) -> Starlette:
             studio.end()
 
     routes = [Route("/static/{name}", _static), Route("/feed", _feed)]
-    return Starlette(routes=[*routes, *(route for page in _PAGES for route in page.list_routes())], lifespan=live)
+    return Starlette(routes=[*routes, *(route for page in _PAGES for route in page.ROUTES)], lifespan=live)
 
 
 def open_socket(port: int) -> socket.socket:
@@ -122,14 +122,14 @@ def open_socket(port: int) -> socket.socket:
     return bound
 
 
-def serve(root: Path, file: str, port: int, tell: Callable[[str], None]) -> None:
+def serve(root: Path, file: str, port: int, announce: Callable[[str], None]) -> None:
     """Serve the studio until it is interrupted.
 
     Args:
         root: The directory.
         file: The event to open, by its name in it; empty for none.
         port: The port; 0 for a free one.
-        tell: Called with the address to open, which holds the token.
+        announce: Called with the address to open, which holds the token.
 
     Raises:
         InvalidArgument: The port is taken.
@@ -146,7 +146,7 @@ def serve(root: Path, file: str, port: int, tell: Callable[[str], None]) -> None
             ws="none",
             server_header=False,
         )
-        server = _Server(config, lambda: tell(f"http://{HOST}:{own_port}{address('/', **values)}"))
+        server = _Server(config, lambda: announce(f"http://{HOST}:{own_port}{address('/', **values)}"))
         server.run(sockets=[bound])
 
 

@@ -12,7 +12,6 @@ from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import address, button, frame, labelled
 
 if TYPE_CHECKING:
-    from starlette.routing import Route
 
     from tourney.studio.handling import Values
     from tourney.studio.state import Studio
@@ -113,6 +112,5 @@ def _check_new(studio: Studio, name: str) -> None:
         raise InvalidArgument(f"{name} exists: open it, or give another name")
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [show_at("/", show_start), answer_at("/new", plan_new), answer_at("/copy", copy_shipped)]
+ROUTES: Final = (show_at("/", show_start), answer_at("/new", plan_new), answer_at("/copy", copy_shipped))
+"""The routes of the page."""

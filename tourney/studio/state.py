@@ -48,7 +48,7 @@ class Studio:
         with self._lock:
             return list(self._desks.values())
 
-    def open(self, name: str) -> Desk:
+    def open_desk(self, name: str) -> Desk:
         """The desk of an event, which is opened if it is not yet.
 
         Raises:

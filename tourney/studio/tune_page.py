@@ -26,8 +26,6 @@ from tourney.studio.shell import address, button, frame, labelled
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from starlette.routing import Route
-
     from tourney.api import Tuning
     from tourney.studio.desk import Desk
     from tourney.studio.handling import Values
@@ -40,7 +38,7 @@ _PAUSE: Final = 1.0
 
 def show_tune(studio: Studio, values: Values) -> str:
     """The page."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     start = tag(
         "div",
         labelled(
@@ -96,7 +94,7 @@ def show_tune(studio: Studio, values: Values) -> str:
 
 def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     request = TuneRequest(desk.path, (), None, _count(values, "sheets", 2), _count(values, "runs", 60))
     if desk.saved != desk.draft.text:
         desk.save(overwrites=False)
@@ -191,7 +189,7 @@ def show_candidate(studio: Studio, values: Values) -> dict[str, Any]:
 
 def take_candidate(studio: Studio, values: Values) -> dict[str, Any]:
     """Take a sheet over into the draft, or keep the draft with it as a version."""
-    desk, number = studio.open(values.text("file")), values.number("sheet")
+    desk, number = studio.open_desk(values.text("file")), values.number("sheet")
     tuning = _find_tuning(studio, desk.name)
 
     def taking(text: str) -> str:
@@ -219,13 +217,12 @@ def _watch_candidate(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
     return run_page(find_candidate(tuning, int(number[:9])).scenario, tuning.seed, 0), ""
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [
-        show_at("/tune", show_tune),
-        answer_at("/tune/start", start_tuning),
-        answer_at("/tune/stop", stop_tuning),
-        answer_at("/tune/sheet", show_candidate),
-        answer_at("/tune/take", take_candidate),
-        page_at("/tune/watch", _watch_candidate),
-    ]
+ROUTES: Final = (
+    show_at("/tune", show_tune),
+    answer_at("/tune/start", start_tuning),
+    answer_at("/tune/stop", stop_tuning),
+    answer_at("/tune/sheet", show_candidate),
+    answer_at("/tune/take", take_candidate),
+    page_at("/tune/watch", _watch_candidate),
+)
+"""The routes of the page."""

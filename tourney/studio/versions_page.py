@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.api import end_so_far, found_so_far
 from tourney.errors import TourneyError
 from tourney.reporting.page.markup import Markup, tag
-from tourney.studio.documents import experiment_of
+from tourney.studio.documents import find_experiment
 from tourney.studio.draft_store import MOST_VERSIONS
 from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import address, button, frame
 
 if TYPE_CHECKING:
-    from starlette.routing import Route
 
     from tourney.studio.desk import Desk
     from tourney.studio.handling import Values
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 def show_versions(studio: Studio, values: Values) -> str:
     """The page."""
-    desk = studio.open(values.text("file"))
+    desk = studio.open_desk(values.text("file"))
     kept = [str(number) for number in range(len(desk.draft.versions))]
     every = ["draft", *(["saved"] if desk.saved is not None else []), *kept]
     compare = tag("a", "Compare all as a report", href=_report(desk, every), target="_blank")
@@ -71,41 +70,40 @@ def _card(desk: Desk, version: str) -> Markup:
 
 def _sum_up(desk: Desk, version: str) -> str:
     try:
-        return end_so_far(found_so_far(experiment_of(desk, version))) or "not played yet"
+        return end_so_far(found_so_far(find_experiment(desk, version))) or "not played yet"
     except TourneyError as error:
         return str(error)
 
 
 def keep_version(studio: Studio, values: Values) -> dict[str, Any]:
     """Keep what is edited as a version."""
-    studio.open(values.text("file")).keep(values.text("name", ""))
+    studio.open_desk(values.text("file")).keep(values.text("name", ""))
     return {}
 
 
 def restore_version(studio: Studio, values: Values) -> dict[str, Any]:
     """Go back to a version; what is edited now is kept before, if there is room."""
-    studio.open(values.text("file")).restore(values.number("version"))
+    studio.open_desk(values.text("file")).restore(values.number("version"))
     return {}
 
 
 def rename_version(studio: Studio, values: Values) -> dict[str, Any]:
     """Give a version another name."""
-    studio.open(values.text("file")).rename(values.number("version"), values.text("name"))
+    studio.open_desk(values.text("file")).rename(values.number("version"), values.text("name"))
     return {}
 
 
 def drop_version(studio: Studio, values: Values) -> dict[str, Any]:
     """Remove a version."""
-    studio.open(values.text("file")).drop(values.number("version"))
+    studio.open_desk(values.text("file")).drop(values.number("version"))
     return {}
 
 
-def list_routes() -> list[Route]:
-    """The routes of the page."""
-    return [
-        show_at("/versions", show_versions),
-        answer_at("/versions/keep", keep_version),
-        answer_at("/versions/restore", restore_version),
-        answer_at("/versions/rename", rename_version),
-        answer_at("/versions/drop", drop_version),
-    ]
+ROUTES: Final = (
+    show_at("/versions", show_versions),
+    answer_at("/versions/keep", keep_version),
+    answer_at("/versions/restore", restore_version),
+    answer_at("/versions/rename", rename_version),
+    answer_at("/versions/drop", drop_version),
+)
+"""The routes of the page."""

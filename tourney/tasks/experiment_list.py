@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tourney.errors import TourneyError
+from tourney.errors import InvalidArgument, TourneyError
 from tourney.experiment.measures import MEASURES, values_of
 from tourney.experiment.statistics import quantile
 from tourney.experiment.store import StoreError
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _SHADES: Final = 8
 
 
-class ListedExperiment(NamedTuple):
+class KeptExperiment(NamedTuple):
     """An experiment in a list.
 
     Attributes:
@@ -55,7 +56,7 @@ class ListedExperiment(NamedTuple):
     is_readable: bool = False
 
 
-def list_experiments(folder: Path) -> Iterator[ListedExperiment]:
+def list_experiments(folder: Path) -> Iterator[KeptExperiment]:
     """The experiments in a directory, up to two levels below it."""
     try:
         found = experiments_in(folder)
@@ -65,27 +66,40 @@ def list_experiments(folder: Path) -> Iterator[ListedExperiment]:
         try:
             plan, points = read_experiment(each)
         except (TourneyError, OSError) as error:
-            yield ListedExperiment(each, str(error))
+            yield KeptExperiment(each, str(error))
             continue
         many = sum(len(point.replicates) for point in points)
         complete = all(point.enough for point in points)
-        yield ListedExperiment(each, plan.title, len(points), many, complete, is_readable=True)
+        yield KeptExperiment(each, plan.title, len(points), many, complete, is_readable=True)
 
 
-def read_points(folders: Sequence[Path]) -> list[tuple[AnyFound, str, str]]:
-    """The points of experiments, each with its label and its `replay_command`, for a report.
+def read_folders(folders: Sequence[Path]) -> list[tuple[AnyFound, str, str]]:
+    """The points of experiment directories, each with its label and the command that plays a replicate again.
 
     Raises:
-        StoreError: A directory holds no experiment.
+        StoreError: A directory contains no experiment.
+        InvalidArgument: A directory is given twice.
     """
-    shown = []
-    for folder in folders:
-        plan, points = read_experiment(folder)
-        for number, found in enumerate(points):
-            name = f"{folder.name}: " if len(folders) > 1 else ""
-            label = " ".join([f"{name}{plan.title}", *found.settings])
-            shown.append((found, label, replay_command(scenario_of(folder, plan, number), (), plan.seed)))
-    return shown
+    for place, folder in enumerate(folders):
+        if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
+            raise InvalidArgument(f"{folder} is given twice: give each experiment once")
+    kept = [read_experiment(folder) for folder in folders]
+    alike = len({plan.title for plan, _ in kept}) < len(kept)
+    return [
+        (
+            found,
+            _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
+            replay_command(scenario_of(folder, plan, point), (), plan.seed),
+        )
+        for folder, (plan, points) in zip(folders, kept, strict=True)
+        for point, found in enumerate(points)
+    ]
+
+
+def _label(name: str, found: AnyFound, *, several: bool) -> str:
+    """The label of a point on the page."""
+    settings = " ".join(found.settings)
+    return f"{name} {settings}".strip() if several or not settings else settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +118,8 @@ class ExperimentWork:
     file: Path | None = None
     sweeps: tuple[str, ...] = ()
 
-    def play(self, engine: Engine, tell: Callable[[int, float], None]) -> None:
-        """Play it; `tell` is called with the replicates so far and the share that is done.
+    def play(self, engine: Engine, note: Callable[[int, float], None]) -> None:
+        """Play it; `note` is called with the replicates so far and the share that is done.
 
         Raises:
             TourneyError: It cannot be played.
@@ -118,7 +132,7 @@ class ExperimentWork:
         with ExitStack() as stack:
             experiment = stack.enter_context(open_experiment(self.folder, plan, points))
             for _ in experiment.stream(engine, wake=0.2):
-                tell(experiment.played, experiment.progress)
+                note(experiment.played, experiment.progress)
 
 
 def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:

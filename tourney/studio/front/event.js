@@ -8,9 +8,25 @@ const GREY = 7; // the colour of the last answer behind the new one, as in page.
 /** @param {string} id */
 const at = (id) => document.getElementById(id);
 const text = /** @type {HTMLTextAreaElement} */ (at("text"));
-const shown = { answer: -1 };
+const shown = { answer: -1, state: /** @type {any} */ (null) };
 
-const fields = bindFields(at("form"), () => at("right").classList.add("is-stale"));
+const UNSAVED = "Not saved; the draft is kept.";
+
+/** What is typed makes the answer an old one, and can be saved, before the studio knows of it. */
+const fields = bindFields(
+  at("form"),
+  () => {
+    at("right").classList.add("is-stale");
+    showSaved();
+  },
+  () => showSaved(),
+);
+
+const showSaved = () => {
+  const isSaved = Boolean(shown.state?.saved) && !fields.isBusy() && shown.state.revision >= fields.revision();
+  for (const id of ["save", "revert"]) /** @type {HTMLButtonElement} */ (at(id)).disabled = isSaved;
+  at("saved").textContent = shown.state?.is_new ? "Not a file yet." : isSaved ? "Saved." : UNSAVED;
+};
 const levels = levelTable(/** @type {HTMLTableElement} */ (at("levels")), () =>
   fields.later("levels", "/event/levels", () => ({ rows: levels.rows() })),
 );
@@ -73,8 +89,8 @@ const showState = (data) => {
   markRows([...data.problems.map((each) => [each, true]), ...data.warnings.map((each) => [each, false])]);
   if (document.activeElement !== text && !fields.isWaiting("text")) text.value = data.text;
   at("diff").textContent = data.diff || "None.";
-  for (const id of ["save", "revert"]) /** @type {HTMLButtonElement} */ (at(id)).disabled = data.saved;
-  at("saved").textContent = data.is_new ? "Not a file yet." : data.saved ? "Saved." : "Not saved; the draft is kept.";
+  shown.state = data;
+  showSaved();
   at("on-disk").hidden = !data.on_disk;
   at("code").hidden = !data.code.length;
   at("code-names").textContent =

@@ -23,9 +23,10 @@ const typedForm = (field, value) => {
 /**
  * Bind the fields of a form to the event of the page.
  * @param {HTMLElement} form
- * @param {() => void} onTyping called when something is typed
+ * @param {() => void} [onTyping] called when something is typed
+ * @param {() => void} [onSettled] called when the studio knows all that was typed
  */
-export const bindFields = (form, onTyping) => {
+export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
   const fields = /** @type {Field[]} */ ([...form.querySelectorAll("[data-key][data-kind]")]);
   const state = { revision: -1, sending: Promise.resolve(), isSending: false };
   /** @type {Map<string, { path: string, values: () => Record<string, unknown> }>} */
@@ -48,6 +49,7 @@ export const bindFields = (form, onTyping) => {
       if (answer.revision !== undefined) state.revision = Math.max(state.revision, answer.revision);
     }
     state.isSending = false;
+    if (!timers.size) onSettled();
   };
 
   /** @param {string} key */
@@ -67,12 +69,12 @@ export const bindFields = (form, onTyping) => {
    */
   const later = (key, path, values) => {
     clearTimeout(timers.get(key));
-    onTyping();
     timers.set(key, setTimeout(() => {
       asked.set(key, { path, values });
       start(key);
     }, PAUSE));
     waiting.set(key, { path, values });
+    onTyping();
   };
   /** Send all that has been typed, and wait until it has arrived. */
   const flush = async () => {
@@ -87,6 +89,9 @@ export const bindFields = (form, onTyping) => {
 
   /** @param {string} key */
   const isWaiting = (key) => timers.has(key) || asked.has(key);
+
+  /** Whether something has been typed that the studio does not know yet. */
+  const isBusy = () => timers.size > 0 || asked.size > 0 || state.isSending;
 
   for (const field of fields) {
     field.addEventListener("input", () => {
@@ -132,7 +137,7 @@ export const bindFields = (form, onTyping) => {
 
   /** Show the state of the event; a field that is being typed in stays as it is. @param {any} data */
   const showState = (data) => {
-    state.revision = data.revision;
+    state.revision = Math.max(state.revision, data.revision);
     for (const field of fields) {
       const found = data.fields[field.dataset.key];
       if (document.activeElement !== field && !isWaiting(field.id)) field.value = typedForm(field, found.value);
@@ -142,5 +147,5 @@ export const bindFields = (form, onTyping) => {
     showProblems(data);
   };
 
-  return { show: showState, later, flush, isWaiting, revision: () => state.revision };
+  return { show: showState, later, flush, isBusy, isWaiting, revision: () => state.revision };
 };

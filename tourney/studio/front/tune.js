@@ -6,7 +6,7 @@ import { bindFields } from "./fields.js";
 const at = (id) => document.getElementById(id);
 const pick = /** @type {HTMLSelectElement} */ (at("pick"));
 const shown = { sheet: -1, names: "" };
-const fields = bindFields(at("form"), () => {});
+const fields = bindFields(at("form"));
 
 onClick("start", async () => {
   await fields.flush();
