@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 import uvicorn
 
 from tourney.studio.guard import HOST, Guard
-from tourney.studio.server import build_app, open_socket
+from tourney.studio.server import build_app, configure, open_socket
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -132,8 +132,7 @@ def open_studio(folder: Path) -> Iterator[Client]:
         port = bound.getsockname()[1]
         app = build_app(folder)
         guard = Guard(app, port)
-        config = uvicorn.Config(guard, log_level="warning", lifespan="on", timeout_graceful_shutdown=1, ws="none")
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(configure(guard))
         thread = Thread(target=server.run, kwargs={"sockets": [bound]})
         thread.start()
         try:

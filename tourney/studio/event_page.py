@@ -12,7 +12,6 @@ from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import button, frame
 
 if TYPE_CHECKING:
-
     from tourney.studio.desk import Desk
     from tourney.studio.form_fields import FieldGroup
     from tourney.studio.handling import Values

@@ -136,25 +136,33 @@ def serve(root: Path, file: str, port: int, announce: Callable[[str], None]) -> 
     """
     with open_socket(port) as bound:
         own_port = bound.getsockname()[1]
-        guard = Guard(build_app(root), own_port)
+        app = build_app(root)
+        guard = Guard(app, own_port)
         values = {"token": guard.token, **({"file": file} if file else {})}
-        config = uvicorn.Config(
-            guard,
-            log_level="warning",
-            lifespan="on",
-            timeout_graceful_shutdown=_GRACE,
-            ws="none",
-            server_header=False,
-        )
-        server = _Server(config, lambda: announce(f"http://{HOST}:{own_port}{address('/', **values)}"))
+        key = f"http://{HOST}:{own_port}{address('/', **values)}"
+        server = _Server(configure(guard), app, lambda: announce(key))
         server.run(sockets=[bound])
+
+
+def configure(guard: Guard) -> uvicorn.Config:
+    """How the application is served: to this machine alone, whatever headers of proxies say."""
+    return uvicorn.Config(
+        guard,
+        log_level="warning",
+        lifespan="on",
+        timeout_graceful_shutdown=_GRACE,
+        ws="none",
+        server_header=False,
+        proxy_headers=False,
+    )
 
 
 class _Server(uvicorn.Server):
     """A server that says when it is ready, and ends streams when it is to end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -165,7 +173,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: Any) -> None:  # noqa: ANN401 - as uvicorn has it
         """End the streams, which would otherwise keep their connections open."""
-        app = getattr(self.config.loaded_app, "inner", None)
-        if app is not None:
-            app.state.studio.close_feeds()
+        studio: Studio | None = getattr(self._app.state, "studio", None)
+        if studio is not None:
+            studio.close_feeds()
         super().handle_exit(sig, frame)

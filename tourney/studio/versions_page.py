@@ -13,7 +13,6 @@ from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import address, button, frame
 
 if TYPE_CHECKING:
-
     from tourney.studio.desk import Desk
     from tourney.studio.handling import Values
     from tourney.studio.state import Studio

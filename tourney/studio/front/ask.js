@@ -4,6 +4,8 @@
 export const file = document.getElementById("main").dataset.file;
 
 const line = document.getElementById("said");
+const SHOWN_FOR = 6000; // milliseconds; what went wrong stays
+const timer = { now: 0 };
 
 /**
  * Show a message below the page, and have it read aloud; an empty one hides it.
@@ -13,6 +15,8 @@ const line = document.getElementById("said");
 export const say = (text, isWrong = false) => {
   line.textContent = text;
   line.classList.toggle("is-wrong", isWrong);
+  clearTimeout(timer.now);
+  if (text && !isWrong && !text.endsWith("\u2026")) timer.now = window.setTimeout(() => say(""), SHOWN_FOR);
 };
 
 /**

@@ -29,7 +29,9 @@ export const levelTable = (table, onChange) => {
     rows = next;
     draw();
     onChange(rows);
-    if (focus !== undefined) body.rows[focus]?.querySelector("input")?.focus();
+    const first = focus === undefined ? null : body.rows[focus]?.querySelector("input");
+    first?.focus();
+    first?.select();
   };
 
   /** @param {number} from @param {number} to */
@@ -104,11 +106,14 @@ export const levelTable = (table, onChange) => {
     if (isBreak) {
       const wide = document.createElement("td");
       wide.colSpan = columns().length;
+      const cells = document.createElement("div");
+      cells.className = "break-cells";
       for (const [key, label] of Object.entries(BREAK)) {
         const named = document.createElement("label");
         named.append(key === "break" ? "Break " : `${label} `, cell(index, key, `${label}, row ${index + 1}`));
-        wide.append(named);
+        cells.append(named);
       }
+      wide.append(cells);
       row.append(wide);
     } else {
       for (const key of columns()) {
