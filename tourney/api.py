@@ -3,33 +3,125 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from decimal import Decimal
 from fractions import Fraction
 from html import escape
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from tourney.config.load import Playable, load_playable
+from tourney.config.edit_text import list_written, quote_text, set_rows, set_value
+from tourney.config.load import Playable, json_schema, load_playable, read_title
 from tourney.config.named_files import scenario_file
+from tourney.config.problems import ConfigError, Problem
+from tourney.config.resolved import format_shipped
+from tourney.config.sheet_rows import read_pasted, rows_of, scale_length, scale_rows, write_row
+from tourney.config.shipped import list_names
 from tourney.errors import InvalidArgument
-from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.experiment import AnyFound, Experiment, Progress, TournamentFound, records_of
+from tourney.experiment.engines import LOCAL, MOST_JOBS, Engine, engine, preload_workers
+from tourney.experiment.experiment import AnyFound, Experiment, Progress, records_of
 from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED, Plan, Point
+from tourney.experiment.run import ReplicateFailed
+from tourney.experiment.store import StoreError
 from tourney.festival.playing import FestivalReplicate, play_festival
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
 from tourney.reporting.findings import findings
-from tourney.reporting.page.build import write_page
-from tourney.reporting.page.festival_page import FestivalShown, write_festival_page
-from tourney.reporting.page.series_shown import Series
+from tourney.reporting.page.markup import write_html
 from tourney.reporting.plots import plot_found
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
-from tourney.tasks.experiment_files import check_expectations, read_experiment, replay_command, rule_of, subject_of
+from tourney.tasks.drafts import CheckedText, check_text
+from tourney.tasks.evening_answers import plan_evening
+from tourney.tasks.experiment_files import (
+    check_expectations,
+    lock_directory,
+    read_experiment,
+    replay_command,
+    rule_of,
+    subject_of,
+)
+from tourney.tasks.experiment_list import ExperimentWork, KeptExperiment, heat_map, list_experiments, read_folders
+from tourney.tasks.live_tuning import candidate_page, find_candidate, promise_of, take_sheet, tuning_so_far
+from tourney.tasks.pages import (
+    answer_so_far,
+    build_report,
+    changes_so_far,
+    end_so_far,
+    find_run,
+    run_page,
+    wall_sheet,
+)
+from tourney.tasks.tonight import forecast_so_far, prepare_forecast
+from tourney.tasks.tuning_files import free_folder, tune_file
+from tourney.tasks.tuning_plan import Ask as TuneRequest
+from tourney.tuning.outcome import Tuning
+
+__all__ = [
+    "CheckedText",
+    "Comparison",
+    "ConfigError",
+    "Engine",
+    "Experiment",
+    "ExperimentWork",
+    "Festival",
+    "Found",
+    "KeptExperiment",
+    "Playable",
+    "Problem",
+    "ReplicateFailed",
+    "StoreError",
+    "TuneRequest",
+    "Tuning",
+    "answer_so_far",
+    "build_report",
+    "candidate_page",
+    "changes_so_far",
+    "check_text",
+    "compare",
+    "end_so_far",
+    "engine",
+    "find_candidate",
+    "find_run",
+    "forecast_so_far",
+    "format_shipped",
+    "found_so_far",
+    "free_folder",
+    "heat_map",
+    "json_schema",
+    "list_experiments",
+    "list_names",
+    "list_written",
+    "load",
+    "lock_directory",
+    "plan_evening",
+    "preload_workers",
+    "prepare_experiment",
+    "prepare_forecast",
+    "promise_of",
+    "quote_text",
+    "read_folders",
+    "read_pasted",
+    "read_results",
+    "read_title",
+    "report",
+    "rows_of",
+    "run",
+    "run_page",
+    "scale_length",
+    "scale_rows",
+    "set_rows",
+    "set_value",
+    "simulate",
+    "take_sheet",
+    "tune_file",
+    "tuning_so_far",
+    "wall_sheet",
+    "write_report",
+    "write_row",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -187,6 +279,25 @@ def simulate(
     check_number("seed", seed, 0, MOST_SEED)
     check_number("jobs", jobs, 0, MOST_JOBS)
     scenario = load(source) if isinstance(source, str | Path) else source
+    experiment = prepare_experiment(scenario, reps=reps, seed=seed, keep_going=keep_going)
+    with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
+        experiment.play(workers, progress)
+    return found_so_far(experiment)
+
+
+def prepare_experiment(
+    scenario: Playable, *, reps: int | None = None, seed: int | None = None, keep_going: bool = False
+) -> Experiment[Any, Any]:
+    """Return the experiment that `simulate` plays.
+
+    Its `stream` plays it bit by bit, and `found_so_far` has the results.
+
+    Args:
+        scenario: A tournament or a festival.
+        reps: Number of replicates; None for the rule of `simulate`.
+        seed: The seed; None for the file's own.
+        keep_going: Whether to continue when a replicate fails.
+    """
     subject = subject_of(scenario)
     plan = Plan(
         name=scenario.name,
@@ -197,9 +308,11 @@ def simulate(
         points=(Point((), ""),),
         keep_going=keep_going,
     )
-    experiment = Experiment(plan, subject, [scenario])
-    with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
-        experiment.play(workers, progress)
+    return Experiment(plan, subject, [scenario])
+
+
+def found_so_far(experiment: Experiment[Any, Any]) -> Found:
+    """Return the results of an experiment of `prepare_experiment`, as far as it has been played."""
     return build_found(experiment.found[0])
 
 
@@ -298,36 +411,12 @@ def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]], watched
         InvalidArgument: Some are of tournaments, others of festivals, or the file cannot be written.
         DiskError: The disk is full or fails.
     """
-    if len({found.subject for found, _, _ in shown}) > 1:
-        raise InvalidArgument("a report is about tournaments or about festivals, not both")
-    if isinstance(shown[0][0].scenario, Festival):
-        return write_festival_page(
-            path, [FestivalShown(label, found, check_expectations(found), replay) for found, label, replay in shown]
-        )
-    first, *others = [as_shown(*each) for each in shown]
-    return write_page(path, [replace(first, watched=watched), *others])
+    return write_html(path, build_report(shown, watched))
 
 
 def _again(found: AnyFound) -> str:
     """The `replay_command` for a point whose scenario is known by its name only."""
     return replay_command(found.scenario.name, found.settings, found.plan.seed)
-
-
-def as_shown(found: TournamentFound, label: str, replay: str) -> Series:
-    """Return a point of an experiment as a series for the page, with its label and its `replay_command`."""
-    return Series(
-        label=label,
-        scenario=found.scenario,
-        replicates=found.replicates,
-        failures=found.failures,
-        seed=found.plan.seed,
-        rule=str(found.plan.rule),
-        enough=found.enough,
-        settings=found.settings,
-        checks=check_expectations(found),
-        replay=replay,
-        version=version("tourney"),
-    )
 
 
 def check_number(name: str, value: object, least: int, most: int) -> None:

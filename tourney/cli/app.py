@@ -25,6 +25,7 @@ from tourney.cli.simulate import resume, simulate
 from tourney.cli.strategies import check_strategy, new_engine, new_strategy, profile_strategy
 from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
+from tourney.cli.studio import studio
 from tourney.cli.tune import tune
 from tourney.cli.watch import watch
 
@@ -71,6 +72,7 @@ app.command()(experiments)
 app.command()(tune)
 app.command()(report)
 app.command()(watch)
+app.command()(studio)
 app.command()(export)
 app.command()(validate)
 app.command()(structure)
@@ -89,7 +91,7 @@ app.command()(bench)
 app.add_typer(festival_app, name="festival")
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "seats", "compare", "tune", "festival"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "seats", "compare", "tune", "festival", "studio"})
 
 
 def _version(asked: bool) -> None:

@@ -159,7 +159,7 @@ def report(
     ] = False,
 ) -> None:
     """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
-    from tourney.api import write_report
+    from tourney.api import read_folders, write_report
 
     path = folders[0] / _NAME if out is None else out
     check_html(path, "the report is an HTML page")
@@ -183,37 +183,6 @@ def _write_example(report_path: Path, found: AnyFound) -> Path:
     path = report_path.with_name(f"{report_path.stem}-watch.html")
     write_html(path, build_watch_page(watch_example(found)))
     return path
-
-
-def read_folders(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
-    """The points of experiment directories, each with its label and the command that plays a replicate again.
-
-    Raises:
-        StoreError: A directory contains no experiment.
-        InvalidArgument: A directory is given twice.
-    """
-    from tourney.tasks.experiment_files import read_experiment, replay_command, scenario_of
-
-    for place, folder in enumerate(folders):
-        if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
-            raise InvalidArgument(f"{folder} is given twice: give each experiment once")
-    kept = [read_experiment(folder) for folder in folders]
-    alike = len({plan.title for plan, _ in kept}) < len(kept)
-    return [
-        (
-            found,
-            _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
-            replay_command(scenario_of(folder, plan, point), (), plan.seed),
-        )
-        for folder, (plan, points) in zip(folders, kept, strict=True)
-        for point, found in enumerate(points)
-    ]
-
-
-def _label(name: str, found: AnyFound, *, several: bool) -> str:
-    """The label of a point on the page."""
-    settings = " ".join(found.settings)
-    return f"{name} {settings}".strip() if several or not settings else settings
 
 
 # `tourney export`: write the results of an experiment in formats for other programs.

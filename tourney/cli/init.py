@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -17,7 +16,6 @@ from tourney.outputs import check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from tourney.config.file_text import EveningWishes
 
@@ -98,10 +96,11 @@ def _wishes(
     from tourney.config.file_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
     from tourney.config.typed_answers import read_chips, read_rebuys, read_typed_time
+    from tourney.tasks.evening_answers import read_dinner, read_start
 
     take = partial(_take, asked)
     many = players or _ask(asked, "--players", "How many players?", "12", number_between(2, _MOST_PLAYERS))
-    starts = take("--start", start, "When does it start?", "19:00", _moment)
+    starts = take("--start", start, "When does it start?", "19:00", read_start)
     ends = take("--end", end, "When is it to be over?", "23:00", read_typed_time)
     at_hand = take("--chips", chips, "Which chips do you have (25:400, or 400x25, or no)?", "no", read_chips)
     of_game = take("--game", game, "Which game?", "no_limit_holdem", game_name)
@@ -116,7 +115,7 @@ def _wishes(
         rebuys=again.minutes,
         most_rebuys=again.most,
         field=take("--who", who, "Who plays (tourney list fields)?", "home_game", lambda name: field_file(name).stem),
-        dinner=take("--dinner", dinner, "When is dinner (20:30, or no)?", "no", _dinner),
+        dinner=take("--dinner", dinner, "When is dinner (20:30, or no)?", "no", read_dinner),
         stack=stack,
         buy_in=buy_in,
     )
@@ -155,24 +154,3 @@ def _ask(asked: dict[str, str], option: str, question: str, default: str, read: 
     if option in {"--players", "--end"}:
         raise InvalidArgument(f"{option} is needed: there is no terminal to ask")
     return read(default)
-
-
-def _moment(text: str) -> datetime:
-    from datetime import UTC, datetime
-
-    from tourney.config.typed_answers import usual_time
-    from tourney.config.units import read_clock_time, read_moment
-
-    usual = usual_time(text)
-    with suppress(ValueError):
-        time = read_clock_time(usual)
-        if time.day is None:
-            day = datetime.now(UTC).astimezone().date()
-            return read_moment(f"{day.isoformat()} {time.hour:02}:{time.minute:02}")
-    return read_moment(usual)
-
-
-def _dinner(text: str) -> str:
-    from tourney.config.typed_answers import is_no, read_typed_time
-
-    return "" if is_no(text) else read_typed_time(text)

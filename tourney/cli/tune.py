@@ -188,9 +188,9 @@ def _denominations(text: str | None) -> tuple[int, ...]:
 
 def _page(tuning: Tuning, folder: Path) -> bool:
     """Write the page about the confirmed runs; return whether there are any."""
-    from tourney.api import as_shown
     from tourney.reporting.page.build import write_page
     from tourney.tasks.experiment_files import replay_command, scenario_of
+    from tourney.tasks.pages import as_shown
     from tourney.tasks.tuning_files import CONFIRMED
 
     if tuning.confirmed is None or tuning.plan is None:

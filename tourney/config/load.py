@@ -21,10 +21,10 @@ from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, find_warnings
 from tourney.config.festival_files import FestivalFile
 from tourney.config.files import FieldFile, RulesFile, TournamentFile
-from tourney.config.named_files import format_path
+from tourney.config.named_files import format_path, read_source
 from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
-from tourney.config.source import Collector, Document, Library, is_path, read_document, read_settings
+from tourney.config.source import Collector, Document, Library, ReadSource, is_path, read_document, read_settings
 from tourney.config.turnout_files import ArrivalsFile
 from tourney.errors import InvalidArgument
 from tourney.festival.programme import Festival
@@ -401,17 +401,18 @@ def is_festival(document: Document) -> bool:
     return isinstance(document.data, dict) and FESTIVAL in document.data
 
 
-def read_playable(path: Path, *, settings: Sequence[str] = ()) -> Document:
+def read_playable(path: Path, *, settings: Sequence[str] = (), read: ReadSource = read_source) -> Document:
     """Read the file of a tournament or a festival, and all files that it extends or names; it is not validated.
 
     Args:
         path: The file.
         settings: Changes to the file: `a.b=value`, such as `events.turbo.starts=18:00`.
+        read: Reads the file and those that it extends or names.
 
     Raises:
         ConfigError: The file cannot be read.
     """
-    return read_document(path, settings=settings, library=_PLAYABLES)
+    return read_document(path, settings=settings, library=_PLAYABLES, read=read)
 
 
 def load_playable(path: Path, *, settings: Sequence[str] = ()) -> Loaded | LoadedFestival:

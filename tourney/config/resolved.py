@@ -85,10 +85,14 @@ def resolve(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
 
 def resolve_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
     """Read the file of a tournament or a festival; see `resolve`."""
-    document = read_playable(path, settings=settings)
+    return resolve_document(read_playable(path, settings=settings), path.stem)
+
+
+def resolve_document(document: Document, name: str) -> Resolved[Playable]:
+    """Build the tournament or the festival of a document; `name` is its name in results. See `resolve`."""
     if not is_festival(document):
-        return _resolve_tournament(document, path.stem)
-    festival, warnings = build_festival(document, path.stem)
+        return _resolve_tournament(document, name)
+    festival, warnings = build_festival(document, name)
     return Resolved(festival, *_text_and_digest(document, _write_out_festival), warnings)
 
 
@@ -236,3 +240,12 @@ def _plain_text_of(dumper: _Plain, text: str) -> yaml.Node:
 
 
 _Plain.add_representer(str, _plain_text_of)
+
+
+def format_shipped(name: str) -> str:
+    """A shipped scenario with everything that it extends and names written into it.
+
+    Raises:
+        InvalidArgument: There is no such scenario.
+    """
+    return format_resolved(*find_shipped_files(name, "scenarios")[0])

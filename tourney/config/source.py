@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from tourney.config.named_files import SUFFIX, SUFFIXES, Mention, format_path, read_source, siblings
 from tourney.config.nodes import DEPTH, Parser, Value, apply_setting, error_at, is_setting, plain
@@ -101,7 +101,17 @@ class Document:
         return data
 
 
-def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:
+ReadSource: TypeAlias = Callable[[Path, Mention], str]
+"""Returns the text of a file that is mentioned at a place; raises `ConfigError`."""
+
+
+def read_document(
+    path: Path,
+    *,
+    settings: Sequence[str] = (),
+    library: Library = _NOTHING_NAMED,
+    read: ReadSource = read_source,
+) -> Document:
     """Read a file, all files it extends, the parts it names, and apply the settings (`a.b.0=value`).
 
     A part is named by a text in its place: a name in its library, or a path relative to the file, marked by a
@@ -112,12 +122,13 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
         path: The file; problems name it as given here.
         settings: Settings `a.b.c=value` with the value in YAML; later settings override earlier ones.
         library: The kind of the file.
+        read: Reads the file and those that it extends or names.
 
     Raises:
         ConfigError: The file cannot be read. Nothing else is raised for any content; other problems are in the
             document.
     """
-    reader = _Reader()
+    reader = _Reader(read)
     root = reader.load(path, Mention(TextMark(format_path(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
@@ -160,7 +171,8 @@ def _note_marks(document: Document, value: Value, path: KeyPath) -> None:
 class _Reader:
     """The state of one reading: the loaded files and the problems found."""
 
-    def __init__(self) -> None:
+    def __init__(self, read: ReadSource = read_source) -> None:
+        self._read = read
         self.problems: list[Problem] = []
         self.files: list[Path] = []
         self.unread: set[TextMark] = set()
@@ -185,7 +197,7 @@ class _Reader:
             if len(chain) >= DEPTH:
                 raise error_at(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
             if key not in self._loaded:
-                text = read_source(path, asked)
+                text = self._read(path, asked)
                 self._loaded[key] = None
                 self.files.append(path)
                 root = self._with_parts(Parser(name, self.problems).parse(text), library)

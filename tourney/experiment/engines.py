@@ -58,6 +58,18 @@ _METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_m
 """How worker processes start: where it can be, from a small server, in which Dask has been imported once for all."""
 
 
+_PRELOADED: Final = ("tourney.experiment.work", "tourney.sim.tournament", "tourney.strategies.skilled.skilled_player")
+
+
+def preload_workers() -> None:
+    """Let the server that starts workers load the package once for all of them: the next ones start at once.
+
+    It is for a program that replaces workers often. It must be called before any worker is started.
+    """
+    if _METHOD == "forkserver":
+        multiprocessing.set_forkserver_preload(list(_PRELOADED))
+
+
 class EngineError(TourneyError):
     """An engine that is unknown or cannot be used."""
 
@@ -99,6 +111,7 @@ class Engine:
         self.name = name
         self.jobs = jobs or usable_cores()
         self.block_seconds = _BLOCK_SECONDS_DASK if name.startswith(DASK) else _BLOCK_SECONDS
+        self._is_ended = False
         self._executor: Executor | None = None
         self._close: Callable[[], object] = lambda: None
 
@@ -107,8 +120,10 @@ class Engine:
         """The executor, started on first use.
 
         Raises:
-            EngineError: The executor cannot be started.
+            EngineError: The executor cannot be started, or the engine has ended.
         """
+        if self._is_ended:
+            raise EngineError(f"engine {self.name!r} has ended")
         if self._executor is None:
             self._executor = self._start()
         return self._executor
@@ -202,6 +217,11 @@ class Engine:
             self._executor.kill()
         self.close()
 
+    def end(self) -> None:
+        """Stop the executor with its workers, whatever they are playing, and start no other. For another thread."""
+        self._is_ended = True
+        self.renew()
+
     def close(self) -> None:
         """Stop the executor; the caller has cancelled pending work. Errors only give a warning: all is played."""
         executor, self._executor = self._executor, None
@@ -290,6 +310,9 @@ class _Pool(ProcessPoolExecutor):
         A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
         and the pool waits for it forever.
         """
+        pending = self._pending_work_items  # what was cancelled in it would make the thread of the pool fail (3.11)
+        for number in [number for number, item in list(pending.items()) if item.future.cancelled()]:
+            pending.pop(number, None)
         for process in self._begun:
             process.kill()
 

@@ -12,7 +12,7 @@ from tourney.experiment.statistics import Estimate, is_enough_for_spread, quanti
 from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.engines import Engine
@@ -100,7 +100,21 @@ class Experiment(Generic[S, R]):
         ]
 
     def play(self, engine: Engine, progress: Progress | None = None) -> None:
-        """Play the remaining replicates, point by point.
+        """Play the remaining replicates, point by point; see `stream`."""
+        for _ in self.stream(engine, progress):
+            pass
+
+    def stream(
+        self, engine: Engine, progress: Progress | None = None, *, wake: float | None = None
+    ) -> Generator[None, None, None]:
+        """Play the remaining replicates, point by point, and yield whenever some have finished.
+
+        `found` then has the results so far. A closed stream stops; another plays on.
+
+        Args:
+            engine: The engine.
+            progress: Called after each block of replicates.
+            wake: The seconds after which it yields even if none have finished; None for no limit.
 
         Raises:
             ReplicateFailed: A replicate failed and `plan.keep_going` is not set.
@@ -115,7 +129,7 @@ class Experiment(Generic[S, R]):
                     progress(point, replicates, len(done))
 
             try:
-                replicates.play(engine, note, keep_going=self.plan.keep_going)
+                yield from replicates.stream(engine, note, keep_going=self.plan.keep_going, wake=wake)
             except ReplicateFailed as failed:
                 raise ReplicateFailed(failed.failure, failed.failures, point) from None
             if self.store is not None:
@@ -125,6 +139,16 @@ class Experiment(Generic[S, R]):
         """Apply the rule to the stored replicates, without playing."""
         for replicates in self._points:
             replicates.judge()
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1; see `Replicates.progress`."""
+        return sum(each.progress for each in self._points) / len(self._points)
+
+    @property
+    def played(self) -> int:
+        """The replicates that have been played."""
+        return sum(map(len, self._points))
 
     @property
     def found(self) -> list[PointFound[S, R]]:

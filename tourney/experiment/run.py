@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
@@ -186,18 +186,44 @@ class Replicates:
         return mean_of_sums(self._total, self._squares, count) if count else None
 
     @property
+    def progress(self) -> float:
+        """The share of the work that is done: 1 if there are enough; an estimate if the rule asks for precision."""
+        if self.enough or not self.judged:
+            return float(bool(self.enough))
+        found, within = self.finish, self._rule.within
+        share = self.judged / self._rule.most
+        if within and found is not None and found.half_width:
+            share = max(share, min(self.judged / self._rule.first, (within * found.value / found.half_width) ** 2))
+        return min(share, 0.99)
+
+    @property
     def look(self) -> int:
         """The number of replicates at the next look."""
         return self._look
 
     def play(self, engine: Engine, on_done: Callable[[Sequence[Done]], None], *, keep_going: bool = False) -> None:
+        """Play until there are enough replicates; see `stream`."""
+        for _ in self.stream(engine, on_done, keep_going=keep_going):
+            pass
+
+    def stream(
+        self,
+        engine: Engine,
+        on_done: Callable[[Sequence[Done]], None],
+        *,
+        keep_going: bool = False,
+        wake: float | None = None,
+    ) -> Generator[None, None, None]:
         """Play until there are enough replicates. At an interrupt, keep those that workers are playing.
+
+        It yields whenever some have finished. A closed stream cancels what no worker has begun; another plays on.
 
         Args:
             engine: The engine.
             on_done: Called with finished replicates and failures, in any order. They may include replicates beyond
                 those that are enough.
             keep_going: Whether to continue after a failure.
+            wake: The seconds after which it yields even if none have finished; None for no limit.
 
         Raises:
             ReplicateFailed: A replicate failed and `keep_going` is not set, or all up to the first look failed.
@@ -206,9 +232,10 @@ class Replicates:
         try:
             while not self.enough:
                 self._hand_out(engine)
-                finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
+                finished, _ = wait(self._handed, timeout=wake, return_when=FIRST_COMPLETED)
                 self._receive(engine, finished, on_done)
                 self._judge(keep_going=keep_going)
+                yield
         except KeyboardInterrupt:
             in_play = [future for future in self._handed if not future.cancel()]
             wait(in_play)
@@ -219,6 +246,7 @@ class Replicates:
             for future in self._handed:
                 future.cancel()
             self._handed.clear()
+            self._next = 0  # the next stream plays those that were cancelled
 
     def judge(self) -> None:
         """Apply the rule to the known replicates, without playing and without stopping at failures."""

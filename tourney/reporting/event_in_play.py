@@ -106,13 +106,14 @@ def _where(scenario: Scenario, found: Forecast) -> str:
 
 def _times(found: Forecast, wall: WallClock | None) -> FittedTable:
     table = _empty("", "5%", "median", "95%", "in runs")
-    for words, span in _rows(found):
+    for words, span in list_times(found):
         times = [clock(round(value), wall) for value in span[:3]]
         table.add_row(words, *times, f"{100 * span.share:.0f}%")
     return table
 
 
-def _rows(found: Forecast) -> Iterator[tuple[str, Span]]:
+def list_times(found: Forecast) -> Iterator[tuple[str, Span]]:
+    """What happens, in words, and when: tables that break, moments, the end."""
     for each in found.tables:
         breaks = f" (table {each.breaks} breaks)" if each.breaks else ""
         yield f"{count(each.tables, 'table')}{breaks}", each.span

@@ -20,6 +20,8 @@ from tourney.tournament.structure import (
     SPARE_SMALL_BETS,
     SheetColumn,
     clock_starts,
+    column_asked,
+    is_limit,
     orbit_cost,
     stakes_in,
 )
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tourney.game.stakes import Stakes
+    from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ChipPlan, ChipSet, ColourUp
     from tourney.tournament.formats import Flights
     from tourney.tournament.schedule import Item, Schedule
@@ -175,6 +178,25 @@ class Outline:
             "chips_without_sales": first,
             "fewer_big_blinds_than": self._least_units,
         }
+
+
+def outline_event(scenario: Scenario) -> Outline:
+    """Return the sheet of an event with what it is analysed for."""
+    games = scenario.rotation.games
+    return Outline(
+        scenario.title,
+        scenario.schedule,
+        column=column_asked(scenario.schedule, None, games),
+        limit=is_limit(games),
+        seats=scenario.seats,
+        stack=scenario.stack,
+        entries=scenario.entries,
+        bought=scenario.entry.most_bought(scenario.stack),
+        expected=scenario.entry.estimate_bought(scenario.stack),
+        wall_clock=scenario.wall_clock,
+        chip_set=scenario.chip_set,
+        flights=scenario.flights,
+    )
 
 
 def _chip_record(plan: ChipPlan) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from tourney.experiment.compare import Difference, compare_measures
 from tourney.experiment.measures import MEASURES, Unit
 from tourney.reporting.findings import format_in_unit
 from tourney.reporting.fitted_table import FittedTable
-from tourney.reporting.structure_table import Outline, columns_of
+from tourney.reporting.structure_table import columns_of, outline_event
 from tourney.reporting.text import clock, count, ordinal
-from tourney.tournament.structure import column_asked, is_limit
+from tourney.tournament.structure import column_asked
 from tourney.tuning.candidates import YOURS
 from tourney.tuning.confirmation import Promise, best_of, part_that_meets
 from tourney.tuning.outcome import Reach, Tuning, dots, effects
@@ -180,24 +180,6 @@ _SHOWN: Final = ("level", "clock", "length", "blinds", "bets", "bring-in", "stac
 _FIRST_RUNS: Final = 20
 
 
-def outline_of(sheet: TriedSheet) -> Outline:
-    """Return a sheet with the event it belongs to, for analysis."""
-    scenario = sheet.scenario
-    games = scenario.rotation.games
-    return Outline(
-        scenario.title,
-        scenario.schedule,
-        column=column_asked(scenario.schedule, None, games),
-        limit=is_limit(games),
-        seats=scenario.seats,
-        stack=scenario.stack,
-        entries=scenario.entries,
-        bought=scenario.entry.most_bought(scenario.stack),
-        wall_clock=scenario.wall_clock,
-        chip_set=scenario.chip_set,
-    )
-
-
 def tuning_table(tuning: Tuning) -> RenderableType:
     """Return the sheet, what it promises and how it compares with the original."""
     sheet = tuning.sheet
@@ -235,7 +217,7 @@ def _head(tuning: Tuning) -> Text:
 
 
 def _sheet(sheet: TriedSheet) -> FittedTable:
-    columns = columns_of(outline_of(sheet))
+    columns = columns_of(outline_event(sheet.scenario))
     names = [name for name in columns if name in _SHOWN or "ante" in name]
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     for name in names:
@@ -354,7 +336,7 @@ def tuning_record(tuning: Tuning) -> dict[str, Any]:
         "measures": [each.measure.name for each in tuning.wishes.preferences],
         "origin": None if sheet is None else sheet.candidate.origin,
         "is_original": tuning.best == 0,
-        "sheet": None if sheet is None else outline_of(sheet).as_record(),
+        "sheet": None if sheet is None else outline_event(sheet.scenario).as_record(),
         "file": tuning.text,
         "promises": [
             {

@@ -176,10 +176,13 @@ def _search(tuning: Tuning, stage: SearchStage, most: int) -> None:
 # The directory
 
 
-def free_folder(file: Path, ask: Ask) -> Path:
-    """The directory `NAME_tuned` in the working directory, or the first `NAME_tuned_N` that is free or the same."""
+def free_folder(file: Path, ask: Ask, beside: Path | None = None) -> Path:
+    """The directory `NAME_tuned`, or the first `NAME_tuned_N` that is free or the same.
+
+    It is in the directory `beside`, by default the working directory.
+    """
     for number in range(1, 10_000):
-        folder = Path(f"{file.stem}_tuned" + (f"_{number}" if number > 1 else ""))
+        folder = (beside or Path()) / (f"{file.stem}_tuned" + (f"_{number}" if number > 1 else ""))
         if not os.path.lexists(folder):
             return folder
         base = resolve(ask.file, settings=ask.settings)

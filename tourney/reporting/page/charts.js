@@ -287,7 +287,16 @@ const draw = (plot) => {
   return { plot, chart, data };
 };
 
-const charts = [...document.querySelectorAll(".plot")].map(draw);
+const charts = [];
+
+/** Draw the charts in a part of the page, and forget those that are no longer in it. */
+const drawCharts = (root) => {
+  for (const { chart } of charts.filter(({ plot }) => !plot.isConnected)) chart.destroy();
+  charts.splice(0, charts.length, ...charts.filter(({ plot }) => plot.isConnected));
+  charts.push(...[...root.querySelectorAll(".plot")].map(draw));
+};
+
+drawCharts(document);
 const isPrinted = { now: false };
 
 const fit = (width) => {

@@ -127,6 +127,7 @@ class Bar(NamedTuple):
         class_: The CSS class with its colour.
         estimate: The estimate whose interval is drawn at its top; None for no interval.
         words: The text above it.
+        is_linked: Whether a script is to know its ends.
     """
 
     low: float
@@ -135,6 +136,7 @@ class Bar(NamedTuple):
     class_: str
     estimate: Estimate | None = None
     words: str = ""
+    is_linked: bool = False
 
 
 class Mark(NamedTuple):
@@ -216,7 +218,8 @@ def _column(frame: Frame, column: Bar) -> Markup:
     tall = frame.height * column.value / frame.top
     wide = 100 * (column.high - column.low) / (axis.high - axis.low)
     y = frame.head + frame.height - tall
-    return tag("rect", x=axis.at(column.low), y=y, width=f"{wide:.2f}%", height=tall, class_=column.class_)
+    ends = {"data_low": round(column.low), "data_high": round(column.high)} if column.is_linked else {}
+    return tag("rect", x=axis.at(column.low), y=y, width=f"{wide:.2f}%", height=tall, class_=column.class_, **ends)
 
 
 def _words(frame: Frame, column: Bar) -> Markup:

@@ -108,7 +108,7 @@ def _columns(finish: FinishFigures, start: float, end: float, part: float) -> It
     cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
     for low, high in pairwise([start, *cuts, end]):
         usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
-        yield drawing.Bar(low, high, part, "bar" if usual else "bar tail")
+        yield drawing.Bar(low, high, part, "bar" if usual else "bar tail", is_linked=True)
 
 
 def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], axis: drawing.Axis) -> Markup:

@@ -18,12 +18,11 @@ from tourney.reporting.festival_tables import (
 )
 from tourney.reporting.page import elements
 from tourney.reporting.page.festival_charts import MOST_ROWS, Days, band, days_of, gantt, groups_of, stack_events
-from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
+from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from tourney.experiment.expectations import CheckedExpectation, Expectation
     from tourney.experiment.experiment import PointFound
@@ -62,11 +61,6 @@ class FestivalShown(NamedTuple):
     found: PointFound[Festival, FestivalReplicate]
     checks: Sequence[CheckedExpectation]
     replay: str
-
-
-def write_festival_page(path: Path, shown: Sequence[FestivalShown]) -> int:
-    """Write the page of festivals to a file and return its size in bytes; raises as `written`."""
-    return write_html(path, festival_page(shown))
 
 
 def festival_page(shown: Sequence[FestivalShown]) -> str:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import clock_axis, number_axis, svg, text
 from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.structure_table import columns_of
+from tourney.reporting.structure_table import columns_of, outline_event
 from tourney.reporting.text import clock
-from tourney.reporting.tuning_results import outline_of, skill_line, verdict, verdict_lines
+from tourney.reporting.tuning_results import skill_line, verdict, verdict_lines
 from tourney.tuning.outcome import Dot, Tuning, dots, effects
 from tourney.tuning.search import RUNS
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
+    from tourney.tuning.search import TriedSheet
     from tourney.tuning.wishes import Preference
 
 _HEIGHT: Final = 260
@@ -34,20 +35,23 @@ def tuning_section(tuning: Tuning | None) -> Markup:
     if tuning.confirmed and tuning.skill is not None:
         lines.append(tag("p", skill_line(tuning)))
     parts = [tag("p", f"{verdict(tuning)}.", class_="answer"), *lines]
-    parts += [_sheet(tuning), _trade_off(tuning), _knobs(tuning)]
+    parts += [_sheet(tuning), trade_off(tuning), _knobs(tuning)]
     return elements.section("tuned", "The tuned sheet", *parts)
 
 
 def _sheet(tuning: Tuning) -> Markup:
-    sheet = tuning.sheet
-    if sheet is None:
-        return Markup()
-    columns = {name: each for name, each in columns_of(outline_of(sheet)).items() if name not in _LEFT_OUT}
+    return Markup() if tuning.sheet is None else show_sheet(tuning.sheet)
+
+
+def show_sheet(sheet: TriedSheet) -> Markup:
+    """Return a level sheet as a table."""
+    every = columns_of(outline_event(sheet.scenario))
+    columns = {name: each for name, each in every.items() if name not in _LEFT_OUT}
     rows = [elements.row(first, *map(elements.cell, rest)) for first, *rest in zip(*columns.values(), strict=True)]
     return elements.table("The sheet", elements.heads(*columns), rows)
 
 
-def _trade_off(tuning: Tuning) -> Markup:
+def trade_off(tuning: Tuning) -> Markup:
     """Return the picture: the 95% quantile of the finish times against the first preference."""
     wanted = tuning.wishes.preferences[0]
     found = dots(tuning.search, wanted)
@@ -103,10 +107,12 @@ def _dot(tuning: Tuning, wanted: Preference, dot: Dot, x: str, y: float) -> Mark
     value = elements.number(dot.value, wanted.measure.unit)
     named = tag("title", f"{dot.words}: 95% end by {clock(round(dot.late))}, {value} ({dot.runs} runs)")
     if dot.sheet == 0:
-        return tag("text", named, "\N{BLACK SQUARE}", x=x, y=y + 5, text_anchor="middle", class_="marked")
+        return tag(
+            "text", named, "\N{BLACK SQUARE}", x=x, y=y + 5, text_anchor="middle", class_="marked", data_sheet=0
+        )
     chosen = dot.sheet == tuning.best
     faint = None if dot.front or chosen else "0.35"
-    mark = tag("circle", named, cx=x, cy=y, r=4, class_="dot", opacity=faint)
+    mark = tag("circle", named, cx=x, cy=y, r=4, class_="dot", opacity=faint, data_sheet=dot.sheet)
     if not chosen:
         return mark
     return join((mark, tag("circle", cx=x, cy=y, r=9, fill="none", stroke="currentColor", stroke_width=2)))

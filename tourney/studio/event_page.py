@@ -1,0 +1,266 @@
+"""The page of an event: its form, its text, and what it will do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.api import quote_text, read_pasted, scale_length, scale_rows, set_rows, set_value, write_row
+from tourney.errors import InvalidArgument
+from tourney.reporting.page.markup import Markup, tag
+from tourney.studio.form_fields import LEVELS, FormField, choices_of, describe_field, list_fields, list_groups
+from tourney.studio.handling import answer_at, show_at
+from tourney.studio.shell import button, frame
+
+if TYPE_CHECKING:
+    from tourney.studio.desk import Desk
+    from tourney.studio.form_fields import FieldGroup
+    from tourney.studio.handling import Values
+    from tourney.studio.state import Studio
+
+_LENGTH: Final = ("schedule", "level_length")
+
+
+def show_event(studio: Studio, values: Values) -> str:
+    """The page."""
+    desk = studio.open_desk(values.text("file"))
+    form = tag("div", *[_group(each) for each in list_groups()], id="form", class_="form", aria_label="The event")
+    left = tag("div", _saving(), form, _text(), class_="left")
+    return frame(desk.name, "/event", desk.name, tag("div", left, _answer(), class_="sides"), modules=("event.js",))
+
+
+def _saving() -> Markup:
+    return tag(
+        "div",
+        button("Save", "save", "main-button", disabled=""),
+        button("Undo all", "revert", disabled=""),
+        button("Keep this version", "keep"),
+        tag("span", "", id="saved", class_="note", role="status"),
+        tag(
+            "div",
+            tag("p", "The file has been changed on the disk."),
+            button("Take the file", "take-file"),
+            button("Keep mine", "keep-mine"),
+            id="on-disk",
+            class_="notice",
+            hidden="",
+        ),
+        tag(
+            "div",
+            tag("p", "", id="code-names"),
+            button("Let them play", "allow-code"),
+            id="code",
+            class_="notice",
+            hidden="",
+        ),
+        tag("ul", id="problems", class_="problems", aria_live="polite"),
+        class_="saving",
+    )
+
+
+def _group(group: FieldGroup) -> Markup:
+    fields = [_field(field) for field in group.fields]
+    table = _levels() if any(field.path == _LENGTH for field in group.fields) else Markup()
+    inside = (tag("summary", group.title), tag("div", *fields, class_="fields"), table)
+    return tag("details", *inside, open="" if group.is_open else None, class_="group")
+
+
+def show_fields(title: str) -> Markup:
+    """The group of fields of a title, open."""
+    group = next(each for each in list_groups() if each.title == title)
+    return _group(group._replace(is_open=True))
+
+
+def _field(field: FormField) -> Markup:
+    id_ = f"f-{field.key.replace('.', '-')}"
+    names = choices_of(field)
+    common = {
+        "id": id_,
+        "data_key": field.key,
+        "data_kind": field.kind,
+        "aria_describedby": f"{id_}-said",
+        "spellcheck": "false",
+        "autocomplete": "off",
+    }
+    shelf = tag("datalist", *[tag("option", value=name) for name in names], id=f"{id_}-names") if names else Markup()
+    if field.kind == "lines" or (field.kind == "block" and not names):
+        control = tag("textarea", rows="1", **common)
+    else:
+        control = tag("input", list=f"{id_}-names" if names else None, **common)
+    return tag(
+        "div",
+        tag("label", field.label, for_=id_),
+        control,
+        shelf,
+        tag("small", describe_field(field), class_="about"),
+        tag("small", "", id=f"{id_}-said", class_="wrong"),
+        class_="field" if control.startswith("<input") else "field tall",
+    )
+
+
+def _levels() -> Markup:
+    tools = (
+        button("Shorter (\N{MINUS SIGN}10%)", "shorter"),
+        button("Longer (+10%)", "longer"),
+        button("Add a level", "add-level"),
+        button("Add a break", "add-break"),
+        button("Paste a table", "paste"),
+    )
+    paste = tag(
+        "div",
+        tag(
+            "label",
+            tag("span", "Rows of a spreadsheet: small blind, big blind, ante, minutes; breaks by name"),
+            tag("textarea", rows="5", id="pasted", spellcheck="false"),
+        ),
+        button("Use these rows", "use-pasted"),
+        id="paste-box",
+        hidden="",
+    )
+    return tag(
+        "div",
+        tag("div", *tools, class_="tools", role="toolbar", aria_label="Levels"),
+        paste,
+        tag("div", tag("table", tag("thead"), tag("tbody"), id="levels"), class_="scroll levels"),
+        tag("small", "", id="levels-said", class_="wrong"),
+    )
+
+
+def _text() -> Markup:
+    return tag(
+        "details",
+        tag("summary", "The file"),
+        tag("label", "Text", for_="text", class_="unseen"),
+        tag("textarea", id="text", rows="24", spellcheck="false", wrap="off"),
+        tag("p", "", id="text-said", class_="wrong"),
+        tag("h3", "Changes that are not saved"),
+        tag("pre", "", id="diff"),
+        class_="group file",
+        id="file",
+    )
+
+
+def _answer() -> Markup:
+    head = tag(
+        "div",
+        tag("p", "Waiting for the first runs \N{HORIZONTAL ELLIPSIS}", id="brief", class_="brief", aria_live="off"),
+        tag("progress", id="progress", max="1", value="0", aria_label="Runs"),
+        tag("p", "", id="runs", class_="note"),
+        class_="answer-head",
+    )
+    links = tag(
+        "p",
+        tag("a", "Report", id="to-report", target="_blank"),
+        tag("a", "Sheet for the wall", id="to-sheet", target="_blank"),
+        tag("a", "Watch an early run", id="to-early", target="_blank", class_="near"),
+        tag("a", "a usual run", id="to-median", target="_blank", class_="near"),
+        tag("a", "a late run", id="to-late", target="_blank", class_="near"),
+        class_="links",
+    )
+    hint = tag("p", "Click a column of the distribution to watch the run that ends nearest to it.", class_="note")
+    return tag(
+        "div",
+        head,
+        links,
+        tag("div", id="changes"),
+        tag("div", id="answer", aria_live="off"),
+        hint,
+        class_="right",
+        id="right",
+        aria_label="What it will do",
+        role="region",
+    )
+
+
+# Changes.
+
+
+def _desk(studio: Studio, values: Values) -> Desk:
+    return studio.open_desk(values.text("file"))
+
+
+def edit_field(studio: Studio, values: Values) -> dict[str, Any]:
+    """Change a value of the form."""
+    path = tuple(values.text("key").split("."))
+    field = next((each for each in list_fields() if each.path == path), None)
+    if field is None:
+        raise InvalidArgument(f"the form has no field {values.text('key')!r}")
+    written = _write_typed(field, values.text("value"))
+    return {"revision": _desk(studio, values).change(lambda text: set_value(text, path, written))}
+
+
+def _write_typed(field: FormField, typed: str) -> str:
+    """What is typed into a field, as YAML."""
+    if field.kind == "text":
+        return quote_text(typed.strip()) if typed.strip() else ""
+    if field.kind == "lines":
+        return "".join(f"- {quote_text(line.strip())}\n" for line in typed.splitlines() if line.strip())
+    lines = [line.rstrip() for line in typed.splitlines() if line.strip()]
+    is_block = len(lines) > 1 or typed.lstrip().startswith("- ")
+    return "".join(f"{line}\n" for line in lines) if is_block else typed.strip()
+
+
+def edit_levels(studio: Studio, values: Values) -> dict[str, Any]:
+    """Change the level sheet."""
+    rows = [write_row(row) for row in values.rows("rows")]
+    return {"revision": _desk(studio, values).change(lambda text: set_rows(text, LEVELS, rows))}
+
+
+def paste_levels(studio: Studio, values: Values) -> dict[str, Any]:
+    """Replace the level sheet by a table of a spreadsheet."""
+    rows = read_pasted(values.text("pasted"))
+    written = [write_row(row) for row in rows]
+    revision = _desk(studio, values).change(lambda text: set_rows(text, LEVELS, written))
+    return {"revision": revision, "rows": len(rows)}
+
+
+def scale_levels(studio: Studio, values: Values) -> dict[str, Any]:
+    """Make all levels and breaks longer or shorter by a percentage."""
+    desk, percent = _desk(studio, values), values.number("percent")
+    if not 10 <= percent <= 1000:
+        raise InvalidArgument("expected a percentage from 10 to 1000")
+    length = values.text("length", "")
+    rows = [write_row(row) for row in scale_rows(values.rows("rows"), percent)]
+
+    def scaling(text: str) -> str:
+        scaled = set_value(text, _LENGTH, scale_length(length, percent)) if length else text
+        return set_rows(scaled, LEVELS, rows)
+
+    return {"revision": desk.change(scaling)}
+
+
+def edit_text(studio: Studio, values: Values) -> dict[str, Any]:
+    """Replace the whole text."""
+    text = values.text("text")
+    return {"revision": _desk(studio, values).change(lambda _: text, values.number("revision"))}
+
+
+def save_event(studio: Studio, values: Values) -> dict[str, Any]:
+    """Write the file."""
+    _desk(studio, values).save(overwrites=values.is_set("overwrites"))
+    return {}
+
+
+def revert_event(studio: Studio, values: Values) -> dict[str, Any]:
+    """Give up what has not been saved."""
+    _desk(studio, values).revert()
+    return {}
+
+
+def allow_code(studio: Studio, values: Values) -> dict[str, Any]:
+    """Let players run that are code of their own."""
+    _desk(studio, values).allow_code()
+    return {}
+
+
+ROUTES: Final = (
+    show_at("/event", show_event),
+    answer_at("/event/field", edit_field),
+    answer_at("/event/levels", edit_levels),
+    answer_at("/event/paste", paste_levels),
+    answer_at("/event/scale", scale_levels),
+    answer_at("/event/text", edit_text),
+    answer_at("/event/save", save_event),
+    answer_at("/event/revert", revert_event),
+    answer_at("/event/allow", allow_code),
+)
+"""The routes of the page."""

@@ -1,0 +1,185 @@
+"""The form of an event: its fields, in the order of the page. A key without a row here is a field of the last group.
+
+A field shows the value as it is written in the file, and sends back what is typed. What it means, the file says.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from tourney.api import json_schema, list_names
+
+
+class FormField(NamedTuple):
+    """A field.
+
+    Attributes:
+        path: The path of the value in the file.
+        label: What it is called.
+        kind: "line" for a value on one line, "text" for words, "lines" for a list of words, "block" for anything.
+        choices: The kind of shipped files that can be named, or the names themselves; empty for any value.
+    """
+
+    path: tuple[str, ...]
+    label: str
+    kind: str = "line"
+    choices: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The path as problems have it."""
+        return ".".join(self.path)
+
+
+class FieldGroup(NamedTuple):
+    """Fields below one heading.
+
+    Attributes:
+        title: The heading.
+        fields: The fields.
+        is_open: Whether it is open at first.
+    """
+
+    title: str
+    fields: tuple[FormField, ...]
+    is_open: bool = False
+
+
+def _line(path: str, label: str, *choices: str) -> FormField:
+    return FormField(tuple(path.split(".")), label, "line", choices)
+
+
+def _block(path: str, label: str) -> FormField:
+    return FormField(tuple(path.split(".")), label, "block")
+
+
+def _shelf(path: str, label: str, kind: str) -> FormField:
+    """A part that has a shipped name, or stands in the file itself."""
+    return FormField((path,), label, "block", (f"@{kind}",))
+
+
+LEVELS: Final = ("schedule", "levels")
+
+_EVENT: Final = (
+    FormField(("title",), "Title", "text"),
+    _shelf("game", "Game", "variants"),
+    _line("entries", "Players"),
+    _shelf("field", "Who plays", "fields"),
+    _line("starts", "Starts"),
+    _line("seats", "Seats per table"),
+    _line("final_table", "Seats at the final table"),
+    _shelf("pace", "Pace of the dealing", "paces"),
+)
+_DEMANDS: Final = (
+    FormField(("expect",), "What must hold, one per line", "lines"),
+    FormField(("tune", "prefer"), "What is preferred, one per line", "lines"),
+)
+_CHIPS: Final = (
+    _line("stack", "Starting stack"),
+    _line("buy_in", "Buy-in"),
+    _line("fee", "Fee"),
+    _line("chips", "Chips at hand"),
+)
+_LEVELS: Final = (
+    _line("schedule.level_length", "Length of a level"),
+    _line("schedule.ante_paid_by", "The ante is paid by", "each", "big_blind", "button"),
+    _line("schedule.chips", "Chips in play"),
+    _line("schedule.then", "After the last level", "stay", "continue"),
+)
+_ENTRIES: Final = (
+    _line("late_registration", "Late registration, to the end of level"),
+    _block("arrivals", "When players arrive"),
+    _line("no_shows", "Players who never come"),
+    _line("reentry.until_level", "Re-entry, to the end of level"),
+    _line("reentry.most", "Re-entries per player"),
+    _line("reentry.taken", "Share that re-enters"),
+    _line("rebuy.until_level", "Rebuys, to the end of level"),
+    _line("rebuy.chips", "Chips of a rebuy"),
+    _line("rebuy.cost", "Price of a rebuy"),
+    _line("rebuy.most", "Rebuys per player"),
+    _line("rebuy.taken", "Share that takes a rebuy"),
+    _line("add_on.after_level", "Add-on, after level"),
+    _line("add_on.chips", "Chips of the add-on"),
+    _line("add_on.cost", "Price of the add-on"),
+    _line("add_on.taken", "Share that takes the add-on"),
+)
+_PRIZES: Final = (
+    _shelf("payouts", "Payouts", "payouts"),
+    _line("guarantee", "Guarantee"),
+    _block("bounty", "Bounties"),
+    _block("deal", "Deal"),
+)
+_ROOM: Final = (
+    _line("tables", "Tables in the room"),
+    _line("costs.dealer_hour", "Cost of an hour of a dealer"),
+    _shelf("rules", "House rules", "rules"),
+    _block("hand_for_hand", "Hand-for-hand"),
+    _line("redraw_at", "New seats for all at"),
+    _block("days", "Days"),
+)
+_TUNE: Final = (
+    _line("tune.vary.level_length", "Lengths of levels to try"),
+    _line("tune.vary.starting_bb", "Depth of the first level, in big blinds"),
+    _line("tune.vary.stack", "Starting stacks to try"),
+    _line("tune.vary.growth", "Growth from level to level"),
+    _line("tune.vary.breaks", "Breaks"),
+    _line("tune.vary.antes", "Antes to try"),
+)
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    return json_schema("tournament")
+
+
+@cache
+def list_groups() -> tuple[FieldGroup, ...]:
+    """All groups; the last has the keys that no other has."""
+    groups = [
+        FieldGroup("Event", _EVENT, is_open=True),
+        FieldGroup("What must hold", _DEMANDS, is_open=True),
+        FieldGroup("Chips and money", _CHIPS, is_open=True),
+        FieldGroup("Levels", _LEVELS, is_open=True),
+        FieldGroup("Late players, re-entries, rebuys", _ENTRIES),
+        FieldGroup("Prizes", _PRIZES),
+        FieldGroup("Room", _ROOM),
+        FieldGroup("What tuning may vary", _TUNE),
+    ]
+    known = {field.path[0] for group in groups for field in group.fields}
+    rest = [key for key in _schema()["properties"] if key not in known]
+    others = [_block(key, key.replace("_", " ").capitalize()) for key in rest]
+    return (*groups, FieldGroup("All other keys", tuple(others)))
+
+
+def list_fields() -> list[FormField]:
+    """All fields of all groups."""
+    return [field for group in list_groups() for field in group.fields]
+
+
+def choices_of(field: FormField) -> list[str]:
+    """The names that can be chosen."""
+    return [name for each in field.choices for name in (list_names(each[1:]) if each.startswith("@") else [each])]
+
+
+@cache
+def describe_field(field: FormField) -> str:
+    """What the schema of files says about the key."""
+    schema = _schema()
+    node: Any = schema
+    for key in field.path:
+        node = _resolve(schema, node).get("properties", {}).get(key, {})
+    return str(node.get("description") or _resolve(schema, node).get("description", ""))
+
+
+def _resolve(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
+    """The object that a node of the schema stands for."""
+    for _ in range(5):
+        if "$ref" in node:
+            node = schema["$defs"][node["$ref"].rpartition("/")[2]]
+        elif "properties" not in node and "anyOf" in node:
+            objects = [each for each in node["anyOf"] if "$ref" in each or "properties" in each]
+            if not objects:
+                return node
+            node = objects[0]
+    return node

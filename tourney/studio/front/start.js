@@ -1,0 +1,24 @@
+// The first page: plan an evening, or copy an event.
+import { ask, onClick, say } from "./ask.js";
+
+/** @param {{ go?: string, error?: string }} answer */
+const follow = (answer) => {
+  say(answer.error || "", Boolean(answer.error));
+  if (answer.go) location.assign(answer.go);
+};
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  say("Searching for a level sheet that ends in time \u2026");
+  follow(await ask("/new", Object.fromEntries(new FormData(form))));
+  button.disabled = false;
+});
+
+onClick("copy", async () => {
+  const of = /** @type {HTMLSelectElement} */ (document.getElementById("copy-of")).value;
+  const name = /** @type {HTMLInputElement} */ (document.getElementById("copy-file")).value;
+  follow(await ask("/copy", { of, file: name }));
+});

@@ -1,0 +1,128 @@
+"""Texts of tournament files that are being written: what is wrong with them, and what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.config.load import Playable, is_festival, read_playable
+from tourney.config.named_files import Mention, format_path, read_source
+from tourney.config.nodes import error_at
+from tourney.config.problems import ConfigError, Problem, format_key_path, in_order, quote
+from tourney.config.resolved import Resolved, resolve_document
+from tourney.config.source import Document, is_path
+from tourney.inputs import find_shipped_root
+from tourney.strategies.registry import BUILT_IN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_ISOLATE: Final = "isolate"
+
+
+class CheckedText(NamedTuple):
+    """What a text says.
+
+    Attributes:
+        found: The tournament or the festival; None if the text is invalid.
+        problems: What is wrong with it, in the order of the text.
+        warnings: Warnings for the tournament director.
+        data: What it says with all that it extends and names; None if it cannot be read.
+        code: The players that are code and are not allowed to run, as they are written.
+    """
+
+    found: Resolved[Playable] | None
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    data: object = None
+    code: tuple[str, ...] = ()
+
+
+def check_text(text: str, file: Path, *, inside: Path | None = None, allows_code: bool = True) -> CheckedText:
+    """Check the text of a tournament or festival file as if it were in the file.
+
+    Args:
+        text: The text.
+        file: The file, which need not exist. Paths in the text are relative to its directory.
+        inside: The directory that all files which the text names must be in, if they are not shipped; None for any.
+        allows_code: Whether players may be loaded that are not built in. They are then isolated, unless the text says
+            otherwise. Without it they are a problem, and none of their code runs.
+    """
+    reader = _FolderReader(text, file, inside)
+    try:
+        document = read_playable(file, read=reader.read)
+    except ConfigError as error:
+        return CheckedText(None, error.problems)
+    code = dict(_code_in(document))
+    unread = [*reader.check_paths(document), *([] if allows_code else map(_not_allowed, code.values(), code))]
+    if unread:
+        problems = in_order([*document.problems, *unread])
+        return CheckedText(None, problems, (), document.data, () if allows_code else tuple(code))
+    try:
+        if code and not is_festival(document) and isinstance(document.data, dict):
+            document = replace(document, data={_ISOLATE: True, **document.data})
+        found = resolve_document(document, file.stem)
+    except ConfigError as error:
+        return CheckedText(None, error.problems, (), document.data)
+    return CheckedText(found, (), found.warnings, document.data)
+
+
+class _FolderReader:
+    """Reads the text in place of its file, and other files only in a directory."""
+
+    def __init__(self, text: str, file: Path, inside: Path | None) -> None:
+        self._text = text
+        self._file = file
+        self._roots = None if inside is None else (inside.resolve(), find_shipped_root().resolve())
+
+    def read(self, path: Path, asked: Mention) -> str:
+        """See `read_source`."""
+        if path == self._file:
+            return self._text
+        if self._is_outside(path):
+            raise error_at(asked.mark, f"{format_path(path)} is outside of the directory", asked.path)
+        return read_source(path, asked)
+
+    def check_paths(self, document: Document) -> Iterator[Problem]:
+        """Files outside of the directory that are not yet read: players, and the games of a mix."""
+        for path, text in _texts(document.data, ()):
+            of_list = len(path) > 1 and path[-2] == "games"
+            file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
+            mark = document.mark_of(path)
+            if is_path(file) or file.endswith(".py"):
+                found = Path(mark.file).parent / file
+                if self._is_outside(found):
+                    message = f"{format_path(found)} is outside of the directory"
+                    yield Problem(mark, format_key_path(path), message)
+
+    def _is_outside(self, path: Path) -> bool:
+        if self._roots is None:
+            return False
+        try:
+            return not any(path.resolve().is_relative_to(root) for root in self._roots)
+        except (OSError, ValueError):
+            return True
+
+
+def _texts(data: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _texts(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _texts(value, (*path, index))
+
+
+def _code_in(document: Document) -> Iterator[tuple[str, Problem]]:
+    """Players of the document that are not built in, with their place."""
+    for path, text in _texts(document.data, ()):
+        if path[-1:] == ("strategy",) and text not in BUILT_IN:
+            yield text, Problem(document.mark_of(path), format_key_path(path), "")
+
+
+def _not_allowed(problem: Problem, name: str) -> Problem:
+    message = f"the player {quote(name)} is code of its own, which runs only if you allow it"
+    return Problem(problem.mark, problem.path, message)
