@@ -162,6 +162,7 @@ class SchemaKind(StrEnum):
     MIX = "mix"
     RULES = "rules"
     FIELD = "field"
+    ROOM = "room"
     FESTIVAL = "festival"
 
 

@@ -20,7 +20,7 @@ from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, find_warnings
 from tourney.config.festival_files import FestivalFile
-from tourney.config.files import FieldFile, RulesFile, TournamentFile
+from tourney.config.files import FieldFile, RoomFile, RulesFile, TournamentFile
 from tourney.config.named_files import format_path
 from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
@@ -44,6 +44,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "mix": MixFile,
     "rules": RulesFile,
     "field": FieldFile,
+    "room": RoomFile,
     "festival": FestivalFile,
 }
 """The kinds of files, by the names used by `tourney schema`."""
@@ -59,6 +60,7 @@ _PARTS: Final[Mapping[str, type[Strict]]] = {
     "rules": RulesFile,
     "mix": MixFile,
     "game": VariantFile,
+    "room": RoomFile,
 }
 """The parts of a tournament that may be files of their own."""
 
@@ -70,6 +72,7 @@ _IN_WORDS: Final = {
     "rules": "house rules",
     "mix": "a mix of games",
     "game": "a game",
+    "room": "a room",
 }
 
 _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
@@ -92,6 +95,7 @@ TOURNAMENTS: Final = Library(
         "pace": _shelf("paces"),
         "rules": _shelf("rules"),
         "field": _FIELDS,
+        "room": Library(parts={"pace": _shelf("paces"), "field": _FIELDS}),
     },
     kind="scenarios",
 )

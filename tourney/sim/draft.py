@@ -18,6 +18,7 @@ from tourney.tournament.structure import clock_starts
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
+    from tourney.sim.room_draws import RoomDraw
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
@@ -104,6 +105,7 @@ class Draft:
         wall_clock: The time of day at which it starts; None if unknown.
         chip_set: The chips at hand; None if unknown.
         midway: Where the event stands, if it is already being played; None if it begins.
+        draws: What the room may be, if that is not known exactly: each replicate is played in one of these.
     """
 
     name: str
@@ -143,6 +145,7 @@ class Draft:
     chip_set: ChipSet | None = None
     midway: Midway | None = None
     shorter: tuple[Shorter, ...] = ()
+    draws: tuple[RoomDraw, ...] = ()
 
     @property
     def title_of_game(self) -> str:
