@@ -80,6 +80,7 @@ class SeatedHand:
     _big_blind: Position = NOBODY
     _held: dict[Position, NamedCards] = field(default_factory=dict)
     _dealt: bool = False
+    _uncalled: tuple[Position, Chips] = (0, 0)
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.seats) <= 10:
@@ -153,6 +154,7 @@ class SeatedHand:
     def deal_board(self, cards: Sequence[Card]) -> None:
         """A street is dealt."""
         self._deal()
+        self._note_uncalled()
         self._street = [0] * len(self.seats)
         self._note(Verb.DEAL_BOARD, cards=tuple(cards))
 
@@ -173,11 +175,17 @@ class SeatedHand:
         self._gained[self.position_of(name)] += amount
 
     def give_back_uncalled(self) -> None:
-        """Return what nobody could win, where that is not told: the rest of what the largest bettor has put in."""
-        rest = sum(self._paid) - sum(self._gained)
-        most = sorted(self._street)
-        if rest == most[-1] - most[-2]:
-            self._gained[self._street.index(most[-1])] += rest
+        """Return a bet that nobody called, if what was collected leaves it over: not all sites say so."""
+        self._note_uncalled()
+        player, amount = self._uncalled
+        if amount and sum(self._paid) - sum(self._gained) == amount:
+            self._gained[player] += amount
+
+    def _note_uncalled(self) -> None:
+        """Note by how much the largest bet of the street is above all others: nobody has called that much."""
+        *_, second, most = sorted(self._street)
+        if most > second:
+            self._uncalled = (self._street.index(most), most - second)
 
     def collect(self, name: str, amount: Chips) -> None:
         """A player collects from a pot."""
@@ -190,12 +198,12 @@ class SeatedHand:
             InvalidArgument: The chips do not add up, or the forced bets are not those of a tournament.
         """
         self._deal()
+        big = self._find_big_blind()
+        antes = self._list_antes(big)
         if sum(self._paid) != sum(self._gained):
             raise InvalidArgument(f"{sum(self._paid):,} chips were bet, and {sum(self._gained):,} collected")
         stacks = [each.stack for each in self.seats]
         rows = zip(stacks, self._paid, self._gained, strict=True)
-        big = self._find_big_blind()
-        antes = self._list_antes(big)
         blinds = [0] * len(stacks)
         small = next((position for position in self._blinds if position != big), NOBODY)
         blinds[big] = self.head.big_blind
@@ -229,7 +237,7 @@ class SeatedHand:
     def _list_antes(self, big: Position) -> list[Chips]:
         """The ante of each position, as the level has it."""
         ante = self.head.ante or max(self._antes.values(), default=0)
-        if len(self._antes) == 1 and len(self.seats) > 2:
+        if len(self._antes) == 1:
             [payer] = self._antes
             if payer != big:
                 raise InvalidArgument("one player posts an ante, and it is not the big blind")

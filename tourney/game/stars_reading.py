@@ -69,6 +69,7 @@ def parse_stars(text: str) -> Iterator[ReadHand]:
     starts = [found.start() for found in BEGINS.finditer(text)]
     if not starts:
         yield ReadHand("1", InvalidArgument(_why_not(text)))
+        return
     for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
         try:
             yield ReadHand(str(number), _parse(text[start:end]))
