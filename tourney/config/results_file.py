@@ -143,6 +143,8 @@ def _head(cell: _Cell, sheets: Sheets, problems: list[Problem]) -> _Head:
         elif not any(_has_level(scenario, level) for scenario in sheets.scenarios):
             problems.append(Problem(cell.mark, name, f"no sheet has a level {level}"))
         return _Head(name, Quantity(kind, level, by_level=True))
+    if kind is QuantityKind.CAME and all(scenario.entry.arrivals is None for scenario in sheets.scenarios):
+        problems.append(Problem(cell.mark, name, "the tournament has no `arrivals` that it could tell of"))
     try:
         least = 0 if kind is QuantityKind.CAME else 1
         return _Head(name, Quantity(kind, _read_time(found[3], "2:30 or 2h30m", least)))
@@ -188,6 +190,7 @@ def _read_row(
     scenario = sheets.scenarios[sheet]
     counts = {name: reader.count(name) for name in _COUNTS}
     entrants = reader.entrants(counts)
+    _check_sold(scenario, counts, reader)
     start, pauses = reader.start(), reader.pauses()
     times = {name: reader.time(name, start) for name in _TIMES}
     seen = [*_seen_times(times, pauses), *reader.end_level(scenario, has_end=times["end"] is not None)]
@@ -209,6 +212,14 @@ def _read_row(
 
 def _is_sold(scenario: Scenario, name: str) -> bool:
     return (scenario.entry.reentry if name == "reentries" else scenario.entry.rebuy) is not None
+
+
+def _check_sold(scenario: Scenario, counts: Mapping[str, int | None], reader: _RowReader) -> None:
+    """Check that only what the event sells was bought."""
+    entry = scenario.entry
+    for name, sold in {"reentries": entry.reentry, "rebuys": entry.rebuy, "add_ons": entry.add_on}.items():
+        if counts[name] and sold is None:
+            reader.note(name, f"the event has no {name.replace('_', '-')}")
 
 
 def _chips(scenario: Scenario, entrants: int, counts: Mapping[str, int | None]) -> int:
@@ -243,7 +254,8 @@ class _RowReader:
         self._first = first
         self._problems = problems
 
-    def _note(self, name: str, message: str) -> None:
+    def note(self, name: str, message: str) -> None:
+        """Note a problem with the cell of a column, or with the row if it has none."""
         cell = self._row.get(name)
         self._problems.append(Problem(self._first if cell is None else cell.mark, name, message))
 
@@ -255,7 +267,7 @@ class _RowReader:
         try:
             return date.fromisoformat(cell.text).isoformat()
         except ValueError:
-            self._note("date", f"expected a date such as 2026-12-04, found {quote(cell.text)}")
+            self.note("date", f"expected a date such as 2026-12-04, found {quote(cell.text)}")
             return ""
 
     def sheet(self, sheets: Sheets) -> int:
@@ -263,10 +275,10 @@ class _RowReader:
         cell = self._row.get("sheet")
         if cell is None:
             if len(sheets.names) > 1:
-                self._note("sheet", f"the row must name its tournament: one of {', '.join(sheets.names)}")
+                self.note("sheet", f"the row must name its tournament: one of {', '.join(sheets.names)}")
             return 0
         if cell.text not in sheets.names:
-            self._note("sheet", f"unknown tournament {quote(cell.text)}{nearest(cell.text, sheets.names)}")
+            self.note("sheet", f"unknown tournament {quote(cell.text)}{nearest(cell.text, sheets.names)}")
             return 0
         return sheets.names.index(cell.text)
 
@@ -278,10 +290,10 @@ class _RowReader:
         try:
             number = read_amount(cell.text)
         except ValueError as error:
-            self._note(name, str(error))
+            self.note(name, str(error))
             return None
         if number > most:
-            self._note(name, f"expected at most {most:,}, found {number:,}")
+            self.note(name, f"expected at most {most:,}, found {number:,}")
             return None
         return number
 
@@ -290,16 +302,16 @@ class _RowReader:
         entries, entrants, again = counts["entries"], counts["entrants"], counts["reentries"]
         if entrants is None and entries is None:
             if not {"entries", "entrants"} & self._row.keys():
-                self._note("entrants", "the row needs the number of entrants")
+                self.note("entrants", "the row needs the number of entrants")
             return None
         if entrants is None:
             entrants = (entries or 0) - (again or 0)
         elif entries is not None and again is not None and entries != entrants + again:
-            self._note("entries", f"expected {entrants + again}, entrants and re-entries together, found {entries}")
+            self.note("entries", f"expected {entrants + again}, entrants and re-entries together, found {entries}")
         elif entries is not None and entries < entrants:
-            self._note("entries", f"expected at least {entrants}, the entrants, found {entries}")
+            self.note("entries", f"expected at least {entrants}, the entrants, found {entries}")
         if entrants < 2:
-            self._note("entrants" if counts["entrants"] is not None else "entries", "expected at least 2 entrants")
+            self.note("entrants" if counts["entrants"] is not None else "entries", "expected at least 2 entrants")
         return entrants
 
     def start(self) -> Seconds | None:
@@ -309,7 +321,7 @@ class _RowReader:
             return None
         found = _CLOCK.fullmatch(cell.text)
         if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-            self._note("start", f"expected a time of day such as 19:00, found {quote(cell.text)}")
+            self.note("start", f"expected a time of day such as 19:00, found {quote(cell.text)}")
             return None
         return 3600 * int(found[1]) + 60 * int(found[2])
 
@@ -319,7 +331,7 @@ class _RowReader:
         try:
             return 0 if cell is None else _read_time(cell.text, "0:20 or 20m", least=0)
         except _Wrong as error:
-            self._note("pauses", str(error))
+            self.note("pauses", str(error))
             return 0
 
     def time(self, name: str, start: Seconds | None) -> Seconds | None:
@@ -330,13 +342,13 @@ class _RowReader:
         found = _CLOCK.fullmatch(cell.text)
         if start is not None and found is not None:
             if int(found[1]) > 23 or int(found[2]) > 59:
-                self._note(name, f"expected a time of day such as 23:40, found {quote(cell.text)}")
+                self.note(name, f"expected a time of day such as 23:40, found {quote(cell.text)}")
                 return None
             return (3600 * int(found[1]) + 60 * int(found[2]) - start) % _DAY or _DAY
         try:
             return _read_time(cell.text, "4:35 or 4h35m")
         except _Wrong as error:
-            self._note(name, str(error))
+            self.note(name, str(error))
             return None
 
     def end_level(self, scenario: Scenario, *, has_end: bool) -> Iterator[Seen]:
@@ -353,7 +365,7 @@ class _RowReader:
                     yield Seen(END, start + half, half)
                 return
         if not has_end:
-            self._note("end_level", f"the sheet has no level {level} of a known length")
+            self.note("end_level", f"the sheet has no level {level} of a known length")
 
     def moment(self, name: str, quantity: Quantity, entrants: int | None) -> Iterator[Seen]:
         """A count at a moment."""
@@ -362,9 +374,9 @@ class _RowReader:
             return
         if quantity.kind is QuantityKind.CAME:
             if entrants is not None and count > entrants:
-                self._note(name, f"expected at most {entrants}, the entrants, found {count}")
+                self.note(name, f"expected at most {entrants}, the entrants, found {count}")
         elif count == 0:
-            self._note(name, "expected at least 1; leave the cell empty if the event was over")
+            self.note(name, "expected at least 1; leave the cell empty if the event was over")
             return
         yield Seen(quantity, count)
 
@@ -373,16 +385,16 @@ class _RowReader:
         end = times["end"]
         order = [(name, seconds) for name in ("bubble", "money") if (seconds := times[name]) is not None]
         if len(order) == 2 and order[0][1] > order[1][1]:
-            self._note("money", "expected a time after the bubble")
+            self.note("money", "expected a time after the bubble")
         for name in ("bubble", "money", "final_table"):
             seconds = times[name]
             if end is not None and seconds is not None and seconds > end:
-                self._note(name, "expected a time before the end")
+                self.note(name, "expected a time before the end")
         for kind, at, by_level in (each.quantity for each in seen):
             is_count = kind in {QuantityKind.LEFT, QuantityKind.TABLES} and not by_level
             if end is not None and is_count and at > end:
                 name = next(head for head in self._row if head.startswith(f"{kind}@"))
-                self._note(name, "the event was over by then")
+                self.note(name, "the event was over by then")
 
 
 def _read_time(text: str, like: str, least: int = 1) -> Seconds:

@@ -57,6 +57,9 @@ def find_doubts(calibration: Calibration) -> Iterator[str]:
             if abs(calibration.correlations[row][column]) >= _LOCKED:
                 other = WORDS[names[column]]
                 yield f"{count} evenings do not tell {other} from {WORDS[unknown]}: only both together are known"
+    for sheet in calibration.model.sheets:
+        for quantity, share in sheet.surfaces.left_out.items():
+            yield f"{quantity.words} is not used: only {share:.0%} of the simulated evenings have it"
     unlearned = [WORDS[each.prior.unknown] for each in calibration.learned if each.share < _LITTLE]
     if unlearned:
         yield f"{count} evenings say little of: {', '.join(unlearned)}; these stay about as sure as before"

@@ -93,6 +93,7 @@ def test_the_level_at_the_end_is_a_range(tmp_path: Path) -> None:
         ("entrants,entries,reentries\n20,21,3\n", "expected 23, entrants and re-entries together, found 21"),
         ("entrants,end\n20,4:00,7\n", "results.csv:2:9: expected 2 cells, found 3"),
         ("end,entrants\n4:00,\n", "results.csv:2:1: entrants: the row needs the number of entrants"),
+        ("entrants,rebuys\n20,7\n", "results.csv:2:4: rebuys: the event has no rebuys"),
         ("entrants,end_level\n20,77\n", "end_level: the sheet has no level 77"),
     ],
 )
@@ -120,3 +121,8 @@ def test_a_cell_may_be_quoted(tmp_path: Path) -> None:
 def test_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="no such file"):
         read_evenings(tmp_path / "none.csv", SHEETS)
+
+
+def test_arrivals_that_the_event_does_not_have(tmp_path: Path) -> None:
+    early = Sheets(["friday"], [load_tournament(EVENT, settings=["arrivals=null"])])
+    assert "came@0:00: the tournament has no `arrivals`" in _refuse(tmp_path, "entrants,came@0:00\n20,9\n", early)
