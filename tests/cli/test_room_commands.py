@@ -18,7 +18,7 @@ RESULTS: Final = """date,entrants,reentries,end,left@level3,came@0:00
 2026-01-16,27,0,4:30,24,19
 2026-01-23,30,3,5:02,29,22
 """
-FEW: Final = ("--results", "results.csv", "--runs", "200", "--jobs", "1", "-q", "--set", "late_registration=2")
+FEW: Final = ("--results", "results.csv", "--runs", "200", "--jobs", "1", "-q")
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def test_a_room_is_written_and_used(tourney: Tourney) -> None:
         (("backtest", EVENT, "--results", "results.csv", "--page", "page.txt"), "must end with .html"),
         (("backtest", EVENT, EVENT, "--results", "results.csv"), "expected a column `sheet`"),
         (("run", "turbo_sng", "--hands", "new", "--hand-form", "xml"), "--hand-form: unknown name 'xml'"),
-        (("profile-strategy", "call", "--hands-of", "."), "give either a strategy, or --hands-of"),
+        (("profile-strategy", "call", "--hands-of", "."), "give either REF, a strategy, or --hands-of"),
         (("profile-strategy", "--hands-of", "."), "no .json, .ohh, .phh, .phhs or .txt file"),
     ],
 )

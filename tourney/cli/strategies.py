@@ -132,7 +132,7 @@ def profile_strategy(
     from tourney.reporting.text import count
 
     if (recorded is None) == (not reference):
-        raise InvalidArgument("give either a strategy, or --hands-of with hand histories")
+        raise InvalidArgument("give either REF, a strategy, or --hands-of FILE|DIR, hand histories")
     if recorded is not None:
         _profile_hands(recorded, game, seats or _USUAL_SEATS, beside=beside is not None, as_json=as_json)
         return

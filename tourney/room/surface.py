@@ -1,6 +1,6 @@
 """Response surfaces: mean and spread of each quantity of an evening over the unknowns, fitted to simulated evenings.
 
-A surface is a polynomial: all terms up to squares, and the cubes. The logarithm of the standard deviation is linear.
+A surface is a polynomial with all terms up to squares. The logarithm of the standard deviation is linear.
 The quantities of one evening hang together; the correlations are those of the residuals (Kennedy and O'Hagan 2001
 give the idea of a cheap stand-in for a simulation; a polynomial suffices where the response is smooth).
 """
@@ -108,9 +108,8 @@ class Surfaces:
 
 
 def terms_of(at: Sequence[float]) -> Vector:
-    """The terms of a surface at a point: constant, inputs, products, squares, cubes."""
-    products = [one * other for number, one in enumerate(at) for other in at[: number + 1]]
-    return [1.0, *at, *products, *[each * each * each for each in at]]
+    """The terms of a surface at a point: constant, inputs, products and squares."""
+    return [1.0, *at, *[one * other for number, one in enumerate(at) for other in at[: number + 1]]]
 
 
 def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity]) -> Surfaces:
