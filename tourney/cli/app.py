@@ -19,6 +19,7 @@ from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast, icm
 from tourney.cli.init import init
 from tourney.cli.replay import replay
+from tourney.cli.room import backtest, calibrate
 from tourney.cli.run import run
 from tourney.cli.seats import seats
 from tourney.cli.simulate import resume, simulate
@@ -70,6 +71,8 @@ app.command()(forecast)
 app.command()(compare)
 app.command()(experiments)
 app.command()(tune)
+app.command()(calibrate)
+app.command()(backtest)
 app.command()(report)
 app.command()(watch)
 app.command()(studio)
@@ -91,7 +94,10 @@ app.command()(bench)
 app.add_typer(festival_app, name="festival")
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "seats", "compare", "tune", "festival", "studio"})
+_PLAYING = frozenset({
+    "run", "simulate", "resume", "forecast", "seats", "compare", "tune", "calibrate", "backtest", "festival",
+    "studio",
+})  # fmt: skip
 
 
 def _version(asked: bool) -> None:

@@ -178,6 +178,7 @@ class SchemaKind(StrEnum):
     RULES = "rules"
     FIELD = "field"
     ARRIVALS = "arrivals"
+    ROOM = "room"
     FESTIVAL = "festival"
 
 

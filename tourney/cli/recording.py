@@ -1,18 +1,21 @@
-"""What `tourney run` records: floor events as JSON lines, and hand histories (PHH), one file per table."""
+"""What `tourney run` records: floor events as JSON lines, and hand histories, one file per table."""
 
 from __future__ import annotations
 
 import json
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import InvalidArgument, not_written
+from tourney.game.ohh_writing import OpenHistoryWriter
 from tourney.game.phh_writing import HandStart, HandWriter
+from tourney.game.stars_writing import StarsWriter
 from tourney.outputs import log_file
 from tourney.sim.events import FloorEvent, Sink, as_record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from tourney.types import Chips
@@ -36,17 +39,46 @@ def events_file(path: Path) -> Iterator[Sink]:
         yield write
 
 
+class WrittenForm(StrEnum):
+    """The forms in which hands are written."""
+
+    PHH = "phh"
+    POKERSTARS = "pokerstars"
+    OHH = "ohh"
+
+
+def hand_form_of(name: str) -> WrittenForm:
+    """The form of a name.
+
+    Raises:
+        InvalidArgument: There is no such form.
+    """
+    if name not in [each.value for each in WrittenForm]:
+        raise InvalidArgument(f"--hand-form: unknown name {name!r}; expected one of: {', '.join(WrittenForm)}")
+    return WrittenForm(name)
+
+
+_Writer: TypeAlias = HandWriter | StarsWriter | OpenHistoryWriter
+_SUFFIXES: Final = {WrittenForm.PHH: "phhs", WrittenForm.POKERSTARS: "txt", WrittenForm.OHH: "ohh"}
+_WRITERS: Final[Mapping[WrittenForm, Callable[[HandStart], _Writer]]] = {
+    WrittenForm.PHH: HandWriter,
+    WrittenForm.POKERSTARS: StarsWriter,
+    WrittenForm.OHH: OpenHistoryWriter,
+}
+
+
 class HandFolder:
     """A sink that writes the hands of each table to the file `table_<number>.phhs`, in the order of play.
 
     Args:
         folder: The output directory; it is created if it does not exist, otherwise it must be empty.
+        form: The form of the hands; the files of other forms than PHH end in `.txt` or `.ohh`.
 
     Raises:
         InvalidArgument: The directory cannot be created, or is not empty.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, form: WrittenForm = WrittenForm.PHH) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             is_empty = next(folder.iterdir(), None) is None
@@ -55,12 +87,17 @@ class HandFolder:
         if not is_empty:
             raise InvalidArgument(f"cannot write hands to {folder}: the directory is not empty; give a new one")
         self._folder = folder
-        self._writer: HandWriter | None = None
+        self._form = form
+        self._writer: _Writer | None = None
 
-    def begin(self, start: HandStart) -> HandWriter:
-        """Start to record a hand."""
-        self._writer = HandWriter(start)
-        return self._writer
+    def begin(self, start: HandStart) -> _Writer:
+        """Start to record a hand.
+
+        Raises:
+            InvalidArgument: The form has no such game.
+        """
+        self._writer = writer = _WRITERS[self._form](start)
+        return writer
 
     def end(self, stacks: Sequence[Chips]) -> None:
         """Append the hand that has ended to the file of its table.
@@ -71,6 +108,7 @@ class HandFolder:
         if self._writer is None:
             return
         start = self._writer.start
-        path = self._folder / f"table_{start.table}.phhs"
+        path = self._folder / f"table_{start.table}.{_SUFFIXES[self._form]}"
+        text = self._writer.text(stacks)
         with log_file(path, "a") as file:
-            file.write(f"[{start.hand}]\n{self._writer.text(stacks)}\n")
+            file.write(f"[{start.hand}]\n{text}\n" if self._form is WrittenForm.PHH else text)

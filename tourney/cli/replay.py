@@ -1,4 +1,4 @@
-"""`tourney replay`: replay hand histories in the poker hand history format (PHH)."""
+"""`tourney replay`: replay hand histories."""
 
 from __future__ import annotations
 
@@ -94,11 +94,13 @@ class Tally:
 def replay(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE|DIR...", help="Hand histories (.phh, .phhs), or directories of them."),
+        typer.Argument(
+            metavar="FILE|DIR...", help="Hand histories: PHH, PokerStars text or OHH; or directories of them."
+        ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON only.")] = False,
 ) -> None:
-    """Replay the hands of .phh and .phhs files and report those that end with stacks other than those in the file."""
+    """Replay the hands of files and report those that end with stacks other than those written."""
     files = _all_files(paths)
     tally = Tally()
     for finding in replay_files(files, tally):
@@ -125,13 +127,13 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
     Raises:
         InvalidArgument: A path does not exist, or a directory contains no hand history.
     """
-    from tourney.tasks.hand_files import list_hand_files
+    from tourney.tasks.hand_files import ALL_SUFFIXES, list_hand_files
 
     found, wrong = [], []
     for path in paths:
         if os.path.isdir(path):  # noqa: PTH112 - it never raises
             try:
-                found += list_hand_files(path)
+                found += list_hand_files(path, ALL_SUFFIXES)
             except InvalidArgument as error:
                 wrong.append(str(error))
         elif os.path.exists(path):  # noqa: PTH110 - it never raises
@@ -144,14 +146,15 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
-    from tourney.game.phh import HandRecord, parse_hands
+    from tourney.game.phh import HandRecord
+    from tourney.tasks.hand_files import parse_any
 
     try:
         text = read_text(file, _MOST_BYTES)
     except (OSError, ValueError) as error:
         yield _note(tally.unreadable, file, "", f"cannot be read: {reason(error)}")
         return
-    hands = list(parse_hands(text))
+    hands = list(parse_any(text))
     if not hands:
         yield _note(tally.unreadable, file, "", "contains no hand")
     shown = 0

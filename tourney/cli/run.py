@@ -15,7 +15,7 @@ from tourney.cli.console import MOST, Strict, complete_file, show, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument
 
 
-def run(
+def run(  # noqa: PLR0917 - options
     file: Annotated[
         str,
         typer.Argument(
@@ -35,15 +35,18 @@ def run(
     ] = None,
     hands: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write all hands (PHH), one file per table, to a new directory."),
+        typer.Option(metavar="DIR", help="Write all hands, one file per table, to a new directory."),
     ] = None,
+    hand_form: Annotated[
+        str, typer.Option(metavar="phh|pokerstars|ohh", help="The form of these hands: PHH, PokerStars text, or OHH.")
+    ] = "phh",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
     strict: Strict = False,
 ) -> None:
     """Play one tournament or festival and show its result."""
     from tourney.cli.festival import run_festival
     from tourney.cli.progress import progress
-    from tourney.cli.recording import HandFolder, events_file
+    from tourney.cli.recording import HandFolder, events_file, hand_form_of
     from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
@@ -52,6 +55,7 @@ def run(
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--events would overwrite {events}; give another file")
+    form = hand_form_of(hand_form)
     with redirect_stdout(sys.stderr):  # what players print must not mix with the result
         scenario, warnings = load_playable(scenario_file(file), settings=settings or [])
         warn(warnings, strict=strict)
@@ -65,7 +69,7 @@ def run(
         sinks = [] if quiet else [stack.enter_context(progress(scenario.wall_clock))]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
-        hand_sink = None if hands is None else HandFolder(hands)
+        hand_sink = None if hands is None else HandFolder(hands, form)
         tournament = Tournament(scenario, seed, replicate=replicate, sinks=sinks, hand_sink=hand_sink)
         with suppress(KeyboardInterrupt):
             tournament.run()

@@ -83,7 +83,9 @@ class Reference(StrEnum):
 
 
 def profile_strategy(
-    reference: _Reference,
+    reference: Annotated[
+        str, typer.Argument(metavar="[REF]", help="A strategy; leave it out with --hands.", show_default=False)
+    ] = "",
     *,
     settings: _Parameters = None,
     game: Annotated[str, typer.Option(help="The game: a name or a .yaml file.")] = _COMPARABLE,
@@ -110,6 +112,12 @@ def profile_strategy(
             help="Also show the statistics of real players; a star marks a clear difference.",
         ),
     ] = None,
+    recorded: Annotated[
+        Path | None,
+        typer.Option(
+            "--hands-of", metavar="FILE|DIR", help="Instead of a strategy: the players of these hand histories."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
 ) -> None:
     """Play a strategy against a field and show its statistics (VPIP, PFR, ...)."""
@@ -123,6 +131,11 @@ def profile_strategy(
     from tourney.reporting.strategy_tables import depth_columns, profile_record, profile_table, size_columns
     from tourney.reporting.text import count
 
+    if (recorded is None) == (not reference):
+        raise InvalidArgument("give either REF, a strategy, or --hands-of FILE|DIR, hand histories")
+    if recorded is not None:
+        _profile_hands(recorded, game, seats or _USUAL_SEATS, beside=beside is not None, as_json=as_json)
+        return
     depth, real = depth_of(stack, 1), beside is not None
     with redirect_stdout(sys.stderr):
         player = load_player(reference, settings=settings or [])
@@ -168,6 +181,38 @@ def profile_strategy(
         sys.stdout.write(f"Left out, as there are no real hands: {', '.join(unknown)}.\n")
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies; first fault: {found.first_fault}\n")
+
+
+def _profile_hands(path: Path, game: str, seats: int, *, beside: bool, as_json: bool) -> None:
+    """Show the statistics of the players of recorded hands, at tables of about so many seats."""
+    from tourney.config.load import find_game
+    from tourney.experiment.habits import SIZES, size_of
+    from tourney.reporting.strategy_tables import all_depths, depth_columns, profile_record, profile_table
+    from tourney.reporting.text import count
+    from tourney.tasks.hand_files import count_hands
+
+    variant = find_game(game, Path())
+    found = count_hands(path, variant.name)
+    size = size_of(seats)
+    columns = depth_columns(found.habits, size=size, beside=beside)
+    if as_json:
+        record = {
+            "hands": found.hands,
+            "players": found.players,
+            "not_counted": dict(found.problems.most_common()),
+            **profile_record(all_depths(found.habits, size=size)),
+            "by_depth": {column.title: profile_record(column) for column in columns},
+        }
+        sys.stdout.write(json.dumps(record, indent=1) + "\n")
+        return
+    known = f"{count(found.hands, 'hand')} of {count(found.players, 'player')}"
+    sys.stdout.write(f"{variant.title}, {SIZES[size]} at the table; {known} counted, at tables of all sizes\n\n")
+    for line in profile_table(columns):
+        sys.stdout.write(f"{line}\n")
+    for problem, times in found.problems.most_common(10):
+        sys.stdout.write(f"{count(times, 'hand')} not counted: {problem}\n")
+    if not found.hands:
+        raise typer.Exit(2)
 
 
 # `tourney new-strategy` and `tourney new-engine`: write a template to fill in.

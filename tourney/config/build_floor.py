@@ -23,6 +23,7 @@ from tourney.config.part_files import (
 from tourney.config.turnout_files import build_turnout
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
+from tourney.sim.room_draws import RoomDraw, draw_entry
 from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.bounties import BountyKind, BountyRules, Envelope, Envelopes, MysteryStart
@@ -94,7 +95,7 @@ def build_entry(file: TournamentFile) -> EntryRules:
         InvalidArgument: The arrivals do not increase to 100%.
     """
     arrivals = None if not file.arrivals else Arrivals(tuple((row.at, row.there) for row in file.arrivals))
-    return EntryRules(
+    rules = EntryRules(
         arrivals=arrivals,
         late_until=file.late_registration,
         tables=file.tables or 0,
@@ -104,6 +105,18 @@ def build_entry(file: TournamentFile) -> EntryRules:
         absent_until=file.absent_until,
         no_show_percent=file.no_shows,
         extra=_extra(file),
+    )
+    if not file.has("room") or file.room is None:
+        return rules
+    return draw_entry(rules, RoomDraw(late=file.room.late, reentry=file.room.reentry, rebuy=file.room.rebuy))
+
+
+def build_draws(file: TournamentFile) -> tuple[RoomDraw, ...]:
+    """Build the draws of the room, if the tournament has one."""
+    rows = file.room.draws if file.has("room") and file.room is not None else ()
+    return tuple(
+        RoomDraw(float(row.pace), float(row.looseness), float(row.skill), row.late, row.reentry, row.rebuy)
+        for row in rows
     )
 
 

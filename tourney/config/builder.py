@@ -19,7 +19,7 @@ from tourney.config.expectation_text import read_expectation
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import OnTheDayFile
 from tourney.config.nodes import folder_of
-from tourney.config.part_files import LevelFile, PayoutsFile, ScheduleFile, VariantFile
+from tourney.config.part_files import LevelFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.source import Collector, Document
 from tourney.config.turnout_files import build_turnout
@@ -51,6 +51,8 @@ from tourney.tournament.wall_clock import WallClock
 from tourney.types import Seconds
 
 T = TypeVar("T")
+
+_FIELD: KeyPath = ("field",)
 
 
 class Builder(Collector):
@@ -178,7 +180,7 @@ class Builder(Collector):
             turnout=evaluate(_varying_turnout, file),
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
-            pace=evaluate(build_floor.build_pace, file.pace),
+            pace=evaluate(lambda: build_floor.build_pace(_pace(file))),
             rules=evaluate(house_rules, file.rules),
             button=evaluate(button_rules, file.rules),
             kill=evaluate(lambda: Kill(file.rules.kill)),
@@ -189,7 +191,7 @@ class Builder(Collector):
             breaking=evaluate(build_floor.build_breaking, file.rules),
             race=evaluate(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
-            staff=evaluate(build_floor.build_staff, file.costs, file.pace),
+            staff=evaluate(lambda: build_floor.build_staff(file.costs, _pace(file))),
             guarantee=file.guarantee,
             entry=self._part(lambda: self._entry(file)),
             days=evaluate(build_floor.build_days, file),
@@ -205,6 +207,7 @@ class Builder(Collector):
             chip_set=evaluate(_chip_set, file),
             midway=self._part(lambda: self._midway(file)),
             shorter=self._part(lambda: self._shorter(file)),
+            draws=evaluate(build_floor.build_draws, file),
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
@@ -252,14 +255,17 @@ class Builder(Collector):
                 read_expectation(text, wall_clock)
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
+        groups_of, at = file.field, _FIELD
+        if file.has("room") and file.room is not None:
+            groups_of, at = file.room.field, ("room", "field")
         if not file.isolate:
             with WATCHDOG.limit(file.decision_limit):
-                return build_field(self, file.field, _usual_entries(file), ("field",))
+                return build_field(self, groups_of, _usual_entries(file), at)
         if not can_isolate():
             self.note(("isolate",), "`isolate` needs a POSIX system")
             return ()
         find = partial(find_isolated, limit=file.decision_limit)
-        groups = build_field(self, file.field, _usual_entries(file), ("field",), find)
+        groups = build_field(self, groups_of, _usual_entries(file), at, find)
         check_isolated(self, groups)
         return groups
 
@@ -307,6 +313,10 @@ def _varying_turnout(file: TournamentFile) -> Turnout | None:
     """The turnout; None if it is always the same."""
     turnout = build_turnout(file.entries) if file.has("entries") else None
     return turnout if turnout is not None and turnout.varies else None
+
+
+def _pace(file: TournamentFile) -> PaceFile:
+    return file.room.pace if file.has("room") and file.room is not None else file.pace
 
 
 def _wall_clock(file: TournamentFile) -> WallClock | None:

@@ -23,7 +23,7 @@ from tourney.config import floor_files, part_files
 from tourney.config.check import Given, Strict
 from tourney.config.problems import describe_value, nearest, quote
 from tourney.config.turnout_files import ArrivalFile, TurnoutText, find_turnout_fault
-from tourney.config.units import Amount, Count, Duration, Line, Moment, Percent, read_amount
+from tourney.config.units import Amount, Count, Duration, Line, Moment, Percent, Ratio, read_amount
 from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES
 from tourney.game.stakes import AnteKind
@@ -280,6 +280,44 @@ class FieldFile(Strict):
     groups: list[GroupFile] = Field(min_length=1, max_length=MOST_GROUPS)
 
 
+class RoomDrawFile(Strict):
+    """One of the rooms that a room may be: factors on its field and pace, and shares."""
+
+    pace: Ratio = Field(Decimal(1), description="The factor on the seconds of all steps of a hand.")
+    looseness: Ratio = Field(Decimal(1), description="The factor on the looseness of all players.")
+    skill: Ratio = Field(Decimal(1), description="The factor on the distance of each skill from the field's mean.")
+    late: Percent | None = Field(None, description="The share of entrants who come after the start.")
+    reentry: Percent | None = Field(None, description="The share of players out who re-enter, where allowed.")
+    rebuy: Percent | None = Field(None, description="The share of players who rebuy, where allowed.")
+
+
+class RoomFile(Strict):
+    """A room: its field and its pace, and how sure they are. `tourney calibrate` writes such files."""
+
+    title: Line = ""
+    pace: Annotated[part_files.PaceFile, _Part("paces")]
+    field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
+    late: Percent | None = Field(
+        None, description="The share of entrants who come after the start; default: as in `arrivals`."
+    )
+    reentry: Percent | None = Field(None, description="Replaces `reentry.taken`, where re-entries are allowed.")
+    rebuy: Percent | None = Field(None, description="Replaces `rebuy.taken`, where rebuys are allowed.")
+    draws: list[RoomDrawFile] = Field(
+        default_factory=list, max_length=2000, description="What the room may be: each run is played in one of these."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _RoomPart:
+    """The schema of a room: a file, or the room itself."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+        return {
+            "description": "A .yaml file that `tourney calibrate` has written, or the room itself.",
+            "anyOf": [{"type": "string"}, handler(schema)],
+        }
+
+
 class RulesFile(Strict):
     """House rules, for points on which rulebooks differ; the defaults follow the TDA."""
 
@@ -360,6 +398,9 @@ class TournamentFile(Strict):
         None, description="The number of entrants, or how it varies; required if the field has shares."
     )
     field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
+    room: Annotated[RoomFile | None, _RoomPart()] = Field(
+        None, description="A calibrated room; its field and pace replace those of the file."
+    )
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="The part of each entry that goes to the house.")
     costs: Given[floor_files.CostsFile] = None

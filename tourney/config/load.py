@@ -20,7 +20,7 @@ from tourney.config.check import Strict, check_document, require_valid
 from tourney.config.checks import doubts
 from tourney.config.checks.check_table import CheckSubject, find_warnings
 from tourney.config.festival_files import FestivalFile
-from tourney.config.files import FieldFile, RulesFile, TournamentFile
+from tourney.config.files import FieldFile, RoomFile, RulesFile, TournamentFile
 from tourney.config.named_files import format_path, read_source
 from tourney.config.part_files import MixFile, PaceFile, PayoutsFile, ScheduleFile, VariantFile
 from tourney.config.problems import ConfigError, Problem, TextMark, format_key_path, in_order, nearest
@@ -47,6 +47,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "rules": RulesFile,
     "field": FieldFile,
     "arrivals": ArrivalsFile,
+    "room": RoomFile,
     "festival": FestivalFile,
 }
 """The kinds of files, by the names used by `tourney schema`."""
@@ -63,6 +64,7 @@ _PARTS: Final[Mapping[str, type[Strict]]] = {
     "rules": RulesFile,
     "mix": MixFile,
     "game": VariantFile,
+    "room": RoomFile,
 }
 """The parts of a tournament that may be files of their own."""
 
@@ -75,6 +77,7 @@ _IN_WORDS: Final = {
     "rules": "house rules",
     "mix": "a mix of games",
     "game": "a game",
+    "room": "a room",
 }
 
 _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
@@ -98,6 +101,7 @@ TOURNAMENTS: Final = Library(
         "rules": _shelf("rules"),
         "field": _FIELDS,
         "arrivals": _shelf("arrivals")._replace(body="rows"),
+        "room": Library(parts={"pace": _shelf("paces"), "field": _FIELDS}),
     },
     kind="scenarios",
 )

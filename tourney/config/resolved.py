@@ -124,8 +124,15 @@ def _write_out_tournament(document: Document, named: _Named) -> _Data:
             _name_game(game, document, ("mix", "games", row), named) for row, game in enumerate(data["mix"]["games"])
         ]
         data["mix"] = {**data["mix"], "games": games}
-    data["field"] = [_name_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
+    data["field"] = _name_groups(data["field"], document, ("field",), named)
+    if data.get("room") is not None:
+        groups = _name_groups(data["room"]["field"], document, ("room", "field"), named)
+        data["room"] = {**data["room"], "field": groups}
     return data
+
+
+def _name_groups(groups: Sequence[_Data], document: Document, at: KeyPath, named: _Named) -> list[_Data]:
+    return [_name_group(group, document, (*at, row), named) for row, group in enumerate(groups)]
 
 
 def _write_out_festival(document: Document, named: _Named) -> _Data:
@@ -226,20 +233,20 @@ def format_resolved(kind: str, path: Path) -> str:
     """A shipped file with everything that it extends and names written into it."""
     is_whole = kind in {"scenarios", "festivals"}
     document: object = yaml.safe_load(resolve_playable(path).text) if is_whole else read_part(kind, path).data
-    text: str = yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=118)
+    text: str = yaml.dump(document, Dumper=PlainDumper, sort_keys=False, allow_unicode=True, width=118)
     return text
 
 
-class _Plain(Dumper):
+class PlainDumper(Dumper):
     """Writes simple texts without quotes."""
 
 
-def _plain_text_of(dumper: _Plain, text: str) -> yaml.Node:
+def _plain_text_of(dumper: PlainDumper, text: str) -> yaml.Node:
     is_simple = _SIMPLE.fullmatch(text) is not None and text not in _WORDS
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="" if is_simple else '"')
 
 
-_Plain.add_representer(str, _plain_text_of)
+PlainDumper.add_representer(str, _plain_text_of)
 
 
 def format_shipped(name: str) -> str:

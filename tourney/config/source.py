@@ -308,7 +308,7 @@ class _Reader:
             return self.load(path, Mention(entry.mark, (key,)), (), library)
         near = nearest(name, library.names())
         if not near:
-            near = f"; see `tourney list {library.kind}`"
+            near = f"; see `tourney list {library.kind}`" if library.kind else "; there are no shipped ones"
         if "." in name:
             near += f"; the path of a file ends in {SUFFIX}"
         self.problems.append(Problem(entry.mark, key, f"unknown name {quote(name)}{near}"))

@@ -32,7 +32,10 @@ LONGEST: Final = 30 * 86_400
 """The longest `Duration`, in seconds."""
 
 MOST_TIMES: Final = 10
-"""The largest `Factor`."""
+"""The largest `Factor` and `Ratio`."""
+
+LEAST_RATIO: Final = Decimal("0.1")
+"""The smallest `Ratio`."""
 
 MOST_BUY_INS: Final = 1000
 """The largest `BuyIns`."""
@@ -200,6 +203,14 @@ def _factor(value: object) -> Decimal:
     return Decimal(value)
 
 
+def _ratio(value: object) -> Decimal:
+    if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
+        raise ValueError(f"expected a factor such as 0.95, found {not_a_number(value)}")  # noqa: TRY004 - what pydantic takes
+    if not LEAST_RATIO <= value <= MOST_TIMES:
+        raise ValueError(f"expected a factor from {LEAST_RATIO} to {MOST_TIMES}, found {describe_value(value)}")
+    return Decimal(value)
+
+
 def _field_share(value: object) -> Decimal | Fraction:
     match = _ONE_IN.fullmatch(value) if isinstance(value, str) else None
     if match is not None:
@@ -255,6 +266,12 @@ _FACTOR_SCHEMA: dict[str, object] = {
     "minimum": 1,
     "maximum": MOST_TIMES,
 }
+_RATIO_SCHEMA: dict[str, object] = {
+    "description": "A factor around 1: 0.95.",
+    "type": "number",
+    "minimum": float(LEAST_RATIO),
+    "maximum": MOST_TIMES,
+}
 _FIELD_SHARE_SCHEMA: dict[str, object] = {
     "description": "A percentage from 0 to 100: 12.5 or 12.5%; or one in a number: 1 in 8.",
     "anyOf": [
@@ -296,6 +313,9 @@ Percent = Annotated[Decimal, PlainValidator(validate_percent), WithJsonSchema(_P
 
 Factor = Annotated[Decimal, PlainValidator(_factor), WithJsonSchema(_FACTOR_SCHEMA)]
 """An exact factor from 1 to `MOST_TIMES`, in hundredths."""
+
+Ratio = Annotated[Decimal, PlainValidator(_ratio), WithJsonSchema(_RATIO_SCHEMA)]
+"""An exact factor from `LEAST_RATIO` to `MOST_TIMES`."""
 
 FieldShare = Annotated[Decimal | Fraction, PlainValidator(_field_share), WithJsonSchema(_FIELD_SHARE_SCHEMA)]
 """An exact percentage from 0 to 100, also written as one in a number."""

@@ -18,6 +18,7 @@ from tourney.tournament.structure import clock_starts
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
+    from tourney.sim.room_draws import RoomDraw
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
@@ -106,6 +107,7 @@ class Draft:
         chip_set: The chips at hand; None if unknown.
         midway: Where the event stands, if it is already being played; None if it begins.
         turnout: How many entrants come, if their number is drawn for each run; `field` then has the usual number.
+        draws: What the room may be, if that is not known exactly: each replicate is played in one of these.
     """
 
     name: str
@@ -146,6 +148,7 @@ class Draft:
     midway: Midway | None = None
     shorter: tuple[Shorter, ...] = ()
     turnout: Turnout | None = None
+    draws: tuple[RoomDraw, ...] = ()
 
     @property
     def title_of_game(self) -> str:

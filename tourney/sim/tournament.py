@@ -71,7 +71,7 @@ class Tournament:
         venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        scenario = draw_entrants(scenario, self.seed, replicate)
+        scenario = draw_entrants(scenario, self.seed, replicate).of_replicate(self.seed, replicate)
         self._env = RoomTime(scenario.begins_at) if clock is None else clock.env
         began = 0 if clock is None else self._env.now - scenario.begins_at
         with WATCHDOG.limit(scenario.decision_limit):

@@ -99,6 +99,8 @@ LISTS: Final = {
     "FestivalFile.events": (1, None, {"tournament": "a", "starts": "18:00"}),
     "FestivalFile.expect": (None, 1_000, "finish p95 < 6h"),
     "FieldFile.groups": (1, 100, {"strategy": "call", "count": 1}),
+    "RoomFile.draws": (None, 2000, {"pace": 1}),
+    "RoomFile.field": (1, 100, {"strategy": "call", "count": 1}),
     "FlightsFile.shares": (2, 50, 50),
     "FlightsFile.starts": (1, 50, "1h"),
     "HandForHandFile.before": (None, 20, 5),

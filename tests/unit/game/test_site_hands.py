@@ -1,0 +1,191 @@
+"""Hands in the forms of sites: written ones are read by PokerKit and by us, and end with the same stacks."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pokerkit.notation import PokerStarsParser
+
+from tourney.config.load import load_tournament, shipped_variant
+from tourney.errors import InvalidArgument
+from tourney.game.ohh_reading import parse_ohh
+from tourney.game.ohh_writing import OpenHistoryWriter
+from tourney.game.phh import HandRecord
+from tourney.game.replay import replay
+from tourney.game.stars_reading import parse_stars
+from tourney.game.stars_writing import StarsWriter
+from tourney.sim.tournament import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tourney.game.event import Event
+    from tourney.game.phh_writing import HandStart
+
+ROOT = Path(__file__).parents[3]
+
+
+class _Both:
+    """A hand sink that records each hand in both forms, with its final stacks by position."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[str, str, list[str], Sequence[int]]] = []
+
+    def begin(self, start: HandStart) -> Callable[[Event], object]:
+        """A hand begins."""
+        self._writers = StarsWriter(start), OpenHistoryWriter(start)
+        self._names = [f"Player {name}" for name in start.players]
+
+        def note(event: Event) -> None:
+            for writer in self._writers:
+                writer(event)
+
+        return note
+
+    def end(self, stacks: Sequence[int]) -> None:
+        """The hand is over."""
+        stars, ohh = [writer.text(stacks) for writer in self._writers]
+        self.hands.append((stars, ohh, self._names, list(stacks)))
+
+
+def _play(scenario: str, *settings: str) -> _Both:
+    sink = _Both()
+    Tournament(load_tournament(ROOT / "scenarios" / f"{scenario}.yaml", settings=settings), 7, hand_sink=sink).run()
+    return sink
+
+
+def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
+    """Its parser does not read antes, so the event has none."""
+    levels = "[{sb: 25, bb: 50}, {sb: 50, bb: 100}, {sb: 200, bb: 400}]"
+    played = _play("turbo_sng", f"schedule={{level_length: 8m, levels: {levels}}}")
+    assert len(played.hands) > 30
+    for text, _, names, stacks in played.hands:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # it warns of a field of its own
+            [history] = PokerStarsParser()(text, error_status=True)
+            *_, state = history
+        assert not state.status
+        assert dict(zip(history.players, state.stacks, strict=True)) == dict(zip(names, stacks, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "settings"),
+    [
+        ("turbo_sng", ()),
+        pytest.param("turbo_sng", ("game=pot_limit_omaha",), marks=pytest.mark.slow),
+        pytest.param("barge_2019", ("entries=12", "payouts=top_3"), marks=pytest.mark.slow),
+    ],
+)
+def test_what_is_written_is_read(scenario: str, settings: tuple[str, ...]) -> None:
+    """The last event has antes and short stacks that they put all-in."""
+    for stars, ohh, _, stacks in _play(scenario, *settings).hands:
+        for [(_, hand)] in (list(parse_stars(stars)), list(parse_ohh(ohh))):
+            assert isinstance(hand, HandRecord), f"{hand}\n{stars}"
+            assert list(hand.finishing_stacks) == stacks
+            played = replay(hand, shipped_variant(hand.variant))
+            assert (played.difference, played.over) == ("", True)
+
+
+# A hand made up in the form of the site, with a side pot, a player all-in by the ante, one moved in, and talk.
+HAND = """\
+PokerStars Hand #123: Tournament #45, $5.00+$0.50 USD Hold'em No Limit - Level IV (50/100) - 2020/01/02 3:04:05 ET
+Table '45 3' 6-max Seat #2 is the button
+Seat 1: anna (1,000 in chips)
+Seat 2: b: c (900 in chips)
+Seat 3: dora (10 in chips)
+Seat 4: emil (2000 in chips, $1 bounty)
+Seat 5: new one (500 in chips) out of hand (moved from another table into small blind)
+anna: posts the ante 10
+b: c: posts the ante 10
+dora: posts the ante 10 and is all-in
+emil: posts the ante 10
+emil: posts big blind 100
+*** HOLE CARDS ***
+Dealt to emil [As Ad]
+anna: raises 890 to 990 and is all-in
+b: c said, "good luck"
+b: c: calls 890 and is all-in
+emil: calls 890
+anna is disconnected
+*** FLOP *** [2c 3d 4h]
+*** TURN *** [2c 3d 4h] [9s]
+*** RIVER *** [2c 3d 4h 9s] [Jc]
+*** SHOW DOWN ***
+emil: shows [As Ad] (a pair of Aces)
+anna: shows [Kh Kd] (a pair of Kings)
+emil collected 200 from side pot-2
+emil collected 2670 from side pot-1
+b: c: mucks hand
+dora: shows [5s 6s] (a straight, Two to Six)
+dora collected 40 from main pot
+*** SUMMARY ***
+Total pot 2910
+"""
+
+
+def test_the_corners_of_the_text() -> None:
+    [(number, hand)] = parse_stars(HAND.replace("b: c", "berta"))
+    assert isinstance(hand, HandRecord), hand
+    assert (number, hand.where.level, hand.where.seats) == ("1", 4, (3, 4, 1, 2))
+    assert hand.players == ("dora", "emil", "anna", "berta")
+    assert hand.finishing_stacks == (40, 3870, 0, 0)
+    assert hand.antes == (10, 10, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("emil collected 2670", "emil collected 2671"), "chips were bet, and"),
+        (("calls 890 and is all-in", "calls 8900 and is all-in"), "puts in more chips than the 900 of the stack"),
+        (("emil: calls 890", "emil: shrugs"), "unknown words after the name of a player: 'shrugs'"),
+        (("Hold'em No Limit", "Hold'em Limit"), "Hold'em Limit is not read"),
+        (("Tournament #45, $5.00+$0.50 USD ", ""), "not a tournament hand"),
+        (("Tournament #45", "Torneio #45"), "the hand is in Portuguese"),
+        (("*** SUMMARY ***", ""), "the hand is cut short"),
+        (("Seat #2 is the button", ""), "no line with its table and the button"),
+        (("berta: posts the ante 10\n", ""), "some players post no ante"),
+        (("emil: posts big blind 100\n", ""), "nobody posts the big blind"),
+    ],
+)
+def test_what_is_wrong_in_a_text(change: tuple[str, str], said: str) -> None:
+    [(_, hand)] = parse_stars(HAND.replace("b: c", "berta").replace(*change))
+    assert isinstance(hand, InvalidArgument)
+    assert said in str(hand)
+
+
+def test_other_languages_are_named() -> None:
+    for line, name in (
+        ("Main PokerStars n°5: Tournoi n°7, Hold'em No Limit", "French"),
+        ("PokerStars - Hand Nr. 5: Turnier Nr. 7", "German"),
+    ):
+        [(_, hand)] = parse_stars(line)
+        assert name in str(hand)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "not JSON"),
+        ('{"ohh": {}}', "not a tournament hand"),
+        ('{"ohh": 5}', "not a hand in the Open Hand History form"),
+        ('{"phh": {}}', "not a hand in the Open Hand History form"),
+    ],
+)
+def test_what_is_wrong_in_json(text: str, said: str) -> None:
+    [(_, hand)] = parse_ohh(text)
+    assert said in str(hand)
+
+
+def test_a_game_without_a_form_is_refused() -> None:
+    with pytest.raises(InvalidArgument, match="has no form in this hand history"):
+        _play("stud")
+
+
+def test_amounts_are_whole() -> None:
+    sink: Any = _play("turbo_sng")
+    text = sink.hands[0][1].replace('"starting_stack": 1500', '"starting_stack": 1500.5', 1)
+    [(_, hand)] = parse_ohh(text)
+    assert "expected whole chips, found 1500.5" in str(hand)

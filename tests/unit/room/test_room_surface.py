@@ -1,0 +1,59 @@
+"""Surfaces find the polynomial, the spread and the correlation that made the values."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from tourney.room.evening import END, Quantity, QuantityKind
+from tourney.room.sampling import draw_normal
+from tourney.room.surface import EntrantScale, SimulatedEvening, fit_surfaces
+from tourney.streams import Stream
+
+BUBBLE = Quantity(QuantityKind.BUBBLE)
+
+
+def _runs(count: int) -> list[SimulatedEvening]:
+    stream = Stream(11)
+    runs = []
+    for _ in range(count):
+        x, y = draw_normal(stream), draw_normal(stream)
+        first, second = draw_normal(stream), draw_normal(stream)
+        spread = math.exp(-2 + 0.3 * x)
+        end = 2 + 0.5 * x - 0.2 * y + 0.1 * x * y + spread * first
+        bubble = 1 + 0.3 * y * y + 0.1 * (0.6 * first + 0.8 * second)
+        runs.append(SimulatedEvening((x, y), {END: end, BUBBLE: bubble}))
+    return runs
+
+
+def test_a_surface_is_found() -> None:
+    surfaces = fit_surfaces(_runs(600), [END, BUBBLE])
+    at = (0.5, -1.0)
+    end, bubble = surfaces.responses(at, [END, BUBBLE])
+    assert end.mean == pytest.approx(2 + 0.25 + 0.2 - 0.05, abs=0.06)
+    assert bubble.mean == pytest.approx(1.3, abs=0.06)
+    assert end.spread == pytest.approx(math.exp(-2 + 0.15), rel=0.15)
+    assert bubble.spread == pytest.approx(0.1, rel=0.15)
+    assert surfaces.correlations[0][1] == pytest.approx(0.6, abs=0.1)
+    assert 0 < end.unsure < end.spread / 2
+
+
+def test_more_runs_make_a_surface_surer() -> None:
+    few, many = [fit_surfaces(_runs(count), [END]).responses((0, 0), [END])[0] for count in (100, 900)]
+    assert many.unsure < few.unsure / 2
+
+
+def test_what_is_often_missing_has_no_surface() -> None:
+    runs = [
+        run._replace(values={END: run.values[END]}) if number % 2 else run for number, run in enumerate(_runs(200))
+    ]
+    surfaces = fit_surfaces(runs, [END, BUBBLE])
+    assert surfaces.quantities == (END,)
+    assert surfaces.left_out == {BUBBLE: 0.5}
+
+
+def test_the_scale_of_entrants_is_undone() -> None:
+    scale = EntrantScale.of([20, 44])
+    assert scale.place(20) == pytest.approx(-1)
+    assert [scale.entrants_at(scale.place(each)) for each in (20, 33, 44)] == [20, 33, 44]

@@ -1,0 +1,192 @@
+"""Writes room files: a field, a pace and shares, with comments that say where each number comes from."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+
+from tourney.config.resolved import PlainDumper
+from tourney.room.unknowns import SHARES, WORDS, Unknown
+from tourney.sim.room_draws import LOOSENESS
+from tourney.strategies.registry import find_player, parameters_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from tourney.room.calibration import Calibration, Learned
+    from tourney.sim.room_draws import RoomDraw
+
+_TIMES: Final = ("hand", "fold", "decision", "street", "showdown", "empty_seat")
+_OCCASIONS: Final = ("stud", "draw", "split", "in_the_money", "final_table", "heads_up")
+_LITTLE: Final = 0.25
+"""Evenings that narrow the prior variance of an unknown by less than this share tell little of it."""
+
+_LOCKED: Final = 0.8
+"""The correlation from which two unknowns are not narrowed apart."""
+
+
+def describe_learned(learned: Learned) -> str:
+    """What is known of an unknown, in a line: the prior, and what the evenings make of it."""
+    prior = learned.prior
+    usual = (
+        f"{format_unknown(prior.unknown, prior.value(-1.645))} to {format_unknown(prior.unknown, prior.value(1.645))}"
+    )
+    low, high = format_unknown(prior.unknown, learned.low), format_unknown(prior.unknown, learned.high)
+    narrowed = (
+        f"the evenings narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the evenings say little"
+    )
+    middle = format_unknown(prior.unknown, learned.middle)
+    return f"{WORDS[prior.unknown]}: {middle} (90%: {low} to {high}); before: {usual}; {narrowed}"
+
+
+def format_unknown(unknown: Unknown, value: float) -> str:
+    """The value of an unknown: a share, a factor, or by how much evenings differ."""
+    if unknown in SHARES:
+        return f"{value:.0f}%"
+    return f"{100 * value:.0f}%" if unknown is Unknown.EVENINGS else f"x{value:.2f}"
+
+
+def find_doubts(calibration: Calibration) -> Iterator[str]:
+    """What the evenings cannot tell, in sentences."""
+    count = len(calibration.model.evenings)
+    names = [each.prior.unknown for each in calibration.learned]
+    for row, unknown in enumerate(names):
+        for column in range(row):
+            if abs(calibration.correlations[row][column]) >= _LOCKED:
+                other = WORDS[names[column]]
+                yield f"{count} evenings do not tell {other} from {WORDS[unknown]}: only both together are known"
+    for sheet in calibration.model.sheets:
+        for quantity, share in sheet.surfaces.left_out.items():
+            yield f"{quantity.words} is not used: only {share:.0%} of the simulated evenings have it"
+    unlearned = [WORDS[each.prior.unknown] for each in calibration.learned if each.share < _LITTLE]
+    if unlearned:
+        yield f"{count} evenings say little of: {', '.join(unlearned)}; these stay about as sure as before"
+
+
+def room_text(
+    calibration: Calibration, tournament: str, draws: Sequence[RoomDraw], title: str, remarks: Sequence[str]
+) -> str:
+    """The text of a room file.
+
+    Args:
+        calibration: The calibration.
+        tournament: The resolved text of the tournament file whose field and pace it changes.
+        draws: The draws, as factors on the field and pace of the tournament file.
+        title: The title of the room.
+        remarks: Lines of comment for the top of the file.
+    """
+    whole: Any = yaml.safe_load(tournament)
+    data = whole.get("room") or whole
+    learned = {each.prior.unknown: each for each in calibration.learned}
+    pace, looseness, skill = [learned[each].middle for each in (Unknown.PACE, Unknown.LOOSENESS, Unknown.SKILL)]
+    lines = [*[f"# {each}" for each in remarks], f'title: "{title}"']
+    lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE])}"]
+    lines += _plain({"pace": _scale_pace(data["pace"], pace)})
+    lines += ["", "# Who plays."]
+    lines += [f"# {describe_learned(learned[each])}" for each in (Unknown.LOOSENESS, Unknown.SKILL)]
+    lines += _plain({"field": _scale_field(data["field"], looseness, skill)})
+    for unknown in (Unknown.LATE, Unknown.REENTRY, Unknown.REBUY):
+        if unknown in learned:
+            lines += ["", f"# {describe_learned(learned[unknown])}"]
+            lines.append(f"{unknown}: {learned[unknown].middle:.1f}%")
+    lines += [
+        "",
+        "# What is not known: each run is played in one of these rooms. Factors are on the numbers above; the pace",
+        f"# also has what makes evenings differ. {describe_learned(learned[Unknown.EVENINGS])}",
+        "draws:",
+        *[_draw_line(each, pace, looseness, skill) for each in draws],
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _draw_line(draw: RoomDraw, pace: float, looseness: float, skill: float) -> str:
+    values = [
+        f"pace: {_factor(draw.pace / pace)}",
+        f"looseness: {_factor(draw.looseness / looseness)}",
+        f"skill: {_factor(draw.skill / skill)}",
+    ]
+    for name in ("late", "reentry", "rebuy"):
+        share: Decimal | None = getattr(draw, name)
+        if share is not None:
+            values.append(f"{name}: {share:.1f}%")
+    return f"  - {{{', '.join(values)}}}"
+
+
+def _factor(value: float) -> str:
+    return f"{min(max(value, 0.1), 10):.4f}"
+
+
+def _plain(data: Mapping[str, object]) -> list[str]:
+    text: str = yaml.dump(
+        data, Dumper=PlainDumper, sort_keys=False, allow_unicode=True, width=118, default_flow_style=None
+    )
+    return text.rstrip("\n").splitlines()
+
+
+def _scale_pace(pace: Mapping[str, Any], factor: float) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in pace.items():
+        if key in _TIMES:
+            made[key] = _tenths(value, factor)
+        elif key in _OCCASIONS and isinstance(value, dict):
+            made[key] = {name: _tenths(seconds, factor) for name, seconds in value.items()}
+        else:
+            made[key] = value
+    return made
+
+
+def _tenths(seconds: float, factor: float) -> Decimal:
+    return Decimal(round(seconds * factor * 10)).scaleb(-1)
+
+
+def _scale_field(groups: Sequence[Mapping[str, Any]], looseness: float, skill: float) -> list[dict[str, Any]]:
+    """The groups of a field with another looseness, and skills farther from or nearer to their mean."""
+    middles = [(_mean_of(group, "skill"), _weight_of(group)) for group in groups]
+    known = [(value, weight) for value, weight in middles if value is not None]
+    middle = sum(value * weight for value, weight in known) / (sum(weight for _, weight in known) or 1)
+    return [_scale_group(group, looseness, skill, middle) for group in groups]
+
+
+def _scale_group(group: Mapping[str, Any], looseness: float, skill: float, middle: float) -> dict[str, Any]:
+    given = dict(group.get("with") or {})
+    changes: dict[str, Callable[[float], float]] = {
+        "looseness": lambda value: min(max(value * looseness, LOOSENESS[0]), LOOSENESS[1]),
+        "skill": lambda value: min(max(middle + (value - middle) * skill, 0.0), 1.0),
+    }
+    for name, change in changes.items():
+        value = given.get(name, _default_of(group, name))
+        if isinstance(value, dict):
+            given[name] = {
+                key: _short(change(float(each))) if key in {"from", "to"} else each for key, each in value.items()
+            }
+        elif value is not None:
+            given[name] = _short(change(float(value)))
+    return {**group, "with": given} if given else dict(group)
+
+
+def _weight_of(group: Mapping[str, Any]) -> float:
+    """The share of a group, which may be written with a percent sign, or its count."""
+    return float(str(group.get("share") or group.get("count") or 0).rstrip("% "))
+
+
+def _short(value: float) -> Decimal:
+    return Decimal(f"{value:.3f}")
+
+
+def _mean_of(group: Mapping[str, Any], name: str) -> float | None:
+    value = (group.get("with") or {}).get(name, _default_of(group, name))
+    if isinstance(value, dict):
+        return (float(value["from"]) + float(value["to"])) / 2
+    return None if value is None else float(value)
+
+
+def _default_of(group: Mapping[str, Any], name: str) -> float | None:
+    """The default of a parameter of a group's strategy; None if it has no such number."""
+    from pathlib import Path  # noqa: PLC0415
+
+    taken = parameters_of(find_player(group["strategy"], Path()).factory).get(name)
+    value = None if taken is None else taken.default
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None

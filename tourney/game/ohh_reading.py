@@ -1,0 +1,156 @@
+"""Reading tournament hands in the Open Hand History form (JSON, hh-specs.handhistory.org, version 1.4).
+
+A file has one object `{"ohh": {...}}`, several of them one after another, or a list. The amount of an action is the
+number of chips that the player puts in with it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.cards.card import parse_card
+from tourney.errors import CardsError, InvalidArgument
+from tourney.game.phh import ReadHand
+from tourney.game.seated_hand import HandHead, SeatAtTable, SeatedHand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tourney.game.phh import HandRecord
+    from tourney.types import Card, Chips
+
+_GAMES: Final[Mapping[tuple[str, str], str]] = {
+    ("Holdem", "NL"): "no_limit_holdem",
+    ("Holdem", "PL"): "pot_limit_holdem",
+    ("Omaha", "PL"): "pot_limit_omaha",
+    ("OmahaHiLo", "PL"): "pot_limit_omaha_hi_lo",
+}
+_STREETS: Final = frozenset({"Flop", "Turn", "River"})
+
+
+def parse_ohh(text: str) -> Iterator[ReadHand]:
+    """Read the hands of a file, each with its number; an error in one hand does not stop the others."""
+    try:
+        objects = list(_objects(text))
+    except (ValueError, RecursionError) as error:
+        yield ReadHand("1", InvalidArgument(f"not JSON: {error}"))
+        return
+    for number, each in enumerate(objects, 1):
+        try:
+            yield ReadHand(str(number), _parse(each))
+        except (InvalidArgument, CardsError) as error:
+            yield ReadHand(str(number), error if isinstance(error, InvalidArgument) else InvalidArgument(str(error)))
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError) as error:
+            yield ReadHand(str(number), InvalidArgument(f"not a hand in the Open Hand History form: {error!r}"))
+
+
+def _objects(text: str) -> Iterator[Any]:
+    """The objects of a file, one after another or in a list."""
+    decoder, at = json.JSONDecoder(), 0
+    text = text.lstrip("\ufeff")
+    while True:
+        while at < len(text) and text[at].isspace():
+            at += 1
+        if at == len(text):
+            return
+        found, at = decoder.raw_decode(text, at)
+        yield from found if isinstance(found, list) else [found]
+
+
+def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
+    data = document["ohh"]
+    if not data.get("tournament", data.get("tournament_info") is not None):
+        raise InvalidArgument("not a tournament hand")
+    limit = data["bet_limit"]["bet_type"]
+    game = _GAMES.get((data["game_type"], limit))
+    if game is None:
+        raise InvalidArgument(
+            f"{data['game_type']} {limit} is not read: no-limit and pot-limit hold'em and Omaha are"
+        )
+    rounds = data["rounds"]
+    dealt_in = {each["player_id"] for one in rounds for each in one["actions"] if each["action"] != "Sits Down"}
+    seats = {
+        each["id"]: SeatAtTable(int(each["seat"]), str(each["name"]), _chips(each["starting_stack"]))
+        for each in data["players"]
+        if each["id"] in dealt_in
+    }
+    head = HandHead(
+        game,
+        int(data["dealer_seat"]),
+        _chips(data["small_blind_amount"]),
+        _chips(data["big_blind_amount"]),
+        _chips(data.get("ante_amount") or 0),
+    )
+    hand = SeatedHand(head, list(seats.values()))
+    names = {id_: seat.name for id_, seat in seats.items()}
+    for one in rounds:
+        if one["street"] in _STREETS:
+            hand.deal_board(_cards(one["cards"]))
+        for action in sorted(one["actions"], key=lambda each: each["action_number"]):
+            _read_action(hand, names[action["player_id"]], action)
+    _share_out(hand, names, data["pots"])
+    return hand.build(_digits(data.get("game_number")))
+
+
+def _read_action(hand: SeatedHand, name: str, action: Mapping[str, Any]) -> None:
+    amount = _chips(action.get("amount") or 0)
+    match action["action"]:
+        case "Post Ante":
+            hand.post_ante(name, amount)
+        case "Post SB" | "Post BB" as blind:
+            hand.post_blind(name, amount, big=blind == "Post BB")
+        case "Fold":
+            hand.fold(name)
+        case "Check":
+            hand.check(name)
+        case "Call":
+            hand.call(name, amount)
+        case "Bet" | "Raise":
+            hand.raise_by(name, amount)
+        case other:
+            _read_cards(hand, name, other, _cards(action.get("cards") or []))
+
+
+def _read_cards(hand: SeatedHand, name: str, action: object, cards: list[Card]) -> None:
+    """Cards that a player is dealt, shows or mucks; hidden ones, and one alone at a showdown, say nothing."""
+    match action:
+        case "Dealt Cards":
+            if len(cards) > 1:
+                hand.know_cards(name, cards)
+        case "Shows Cards":
+            if len(cards) > 1:
+                hand.show(name, cards)
+        case "Mucks Cards":
+            hand.muck(name)
+        case _:
+            raise InvalidArgument(f"an action that tournaments do not have: {action!r}")
+
+
+def _share_out(hand: SeatedHand, names: Mapping[int, str], pots: Any) -> None:  # noqa: ANN401 - JSON
+    for pot in pots:
+        for win in pot["player_wins"]:
+            hand.collect(names[win["player_id"]], _chips(win["win_amount"]))
+    hand.give_back_uncalled()
+
+
+def _chips(value: float | str) -> Chips:
+    """A number of chips, which tournaments have whole.
+
+    Raises:
+        InvalidArgument: It is not whole.
+    """
+    number = float(value)
+    if number != int(number):
+        raise InvalidArgument(f"expected whole chips, found {value}")
+    return int(number)
+
+
+def _cards(texts: list[str]) -> list[Card]:
+    """The cards; hidden ones are left out."""
+    return [parse_card(each) for each in texts if "?" not in each and each not in {"X", "XX"}]
+
+
+def _digits(value: object) -> int:
+    digits = "".join(each for each in str(value) if each.isdecimal())[-9:]
+    return int(digits or 0)

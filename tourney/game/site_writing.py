@@ -1,0 +1,69 @@
+"""Writing hands as sites write them, for the trackers and replayers that people own: what both forms share.
+
+Both forms are for hold'em and Omaha with blinds, no limit or pot limit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument
+from tourney.game import event as ev
+from tourney.game.seated_hand import HOLE_CARDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tourney.game.event import Event
+    from tourney.game.phh_writing import HandStart
+    from tourney.types import Chips, Position
+
+STREETS: Final[Mapping[int, str]] = {3: "Flop", 4: "Turn", 5: "River"}
+"""The streets by the number of cards on the board."""
+
+
+def check_written(game: str) -> None:
+    """Check that a game can be written as sites write it.
+
+    Raises:
+        InvalidArgument: It cannot.
+    """
+    if game not in HOLE_CARDS:
+        raise InvalidArgument(f"{game} has no form in this hand history; write PHH, or play {', '.join(HOLE_CARDS)}")
+
+
+class StreetBets:
+    """What each player has put in on the street, as sites need it for the words of a raise.
+
+    Attributes:
+        bets: By position.
+    """
+
+    def __init__(self, start: HandStart) -> None:
+        self.bets: dict[Position, Chips] = dict.fromkeys(range(len(start.stacks)), 0)
+
+    @property
+    def highest(self) -> Chips:
+        """The highest bet."""
+        return max(self.bets.values())
+
+    def note(self, event: Event) -> Chips:
+        """Note an event; returns the chips that the player puts in with it."""
+        match event:
+            case ev.Posted() if event.what != "ante":
+                self.bets[event.player] += event.amount
+                return event.amount
+            case ev.Posted():
+                return event.amount
+            case ev.Called():
+                self.bets[event.player] += event.amount_by
+                return event.amount_by
+            case ev.Raised():
+                added = event.amount_to - self.bets[event.player]
+                self.bets[event.player] = event.amount_to
+                return added
+        return 0
+
+    def clear(self) -> None:
+        """A street begins."""
+        self.bets = dict.fromkeys(self.bets, 0)

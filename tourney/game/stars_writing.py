@@ -1,0 +1,171 @@
+"""Writing hands in the text form of PokerStars, as they are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import format_cards
+from tourney.game import event as ev
+from tourney.game.site_writing import STREETS, StreetBets, check_written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from tourney.game.event import Event
+    from tourney.game.phh_writing import HandStart
+    from tourney.types import Card, Chips, Position
+
+_TITLES: Final[Mapping[str, str]] = {
+    "no_limit_holdem": "Hold'em No Limit",
+    "pot_limit_holdem": "Hold'em Pot Limit",
+    "pot_limit_omaha": "Omaha Pot Limit",
+    "pot_limit_omaha_hi_lo": "Omaha Hi/Lo Pot Limit",
+}
+_ROMAN: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+_WHEN: Final = "2000/01/01 0:00:00 ET"
+"""The date of all hands: simulated hands have none, and the form needs one."""
+
+
+class StarsWriter:
+    """A listener that records a hand.
+
+    Attributes:
+        start: The data at the start of the hand.
+
+    Raises:
+        InvalidArgument: The form has no such game.
+    """
+
+    def __init__(self, start: HandStart) -> None:
+        check_written(start.variant.name)
+        self.start = start
+        self._names = _names_of(start)
+        self._lines: list[str] = []
+        self._bets = StreetBets(start)
+        self._hole: dict[Position, list[Card]] = {}
+        self._board: list[Card] = []
+        self._ends: list[str] = []
+        self._pots: dict[int, Chips] = {}
+        self._won: dict[Position, Chips] = {}
+        self._collected: list[ev.Won] = []
+        self._is_dealt = False
+
+    def __call__(self, event: Event) -> None:
+        """Record an event."""
+        match event:
+            case ev.HoleDealt():
+                self._hole.setdefault(event.player, []).append(event.card)
+            case ev.BoardDealt():
+                self._note_board(event.card)
+            case ev.Returned():
+                self._note_deal()
+                self._lines.append(f"Uncalled bet ({event.amount}) returned to {self._names[event.player]}")
+            case ev.Shown():
+                # Hands that are all-in are turned up before the board is dealt; the form has them after it.
+                self._ends.append(f"{self._names[event.player]}: shows [{_spaced(event.cards)}] (shown)")
+            case ev.Mucked():
+                self._ends.append(f"{self._names[event.player]}: mucks hand")
+            case ev.Won():
+                self._collected.append(event)
+                self._pots[event.pot] = self._pots.get(event.pot, 0) + event.amount
+                self._won[event.player] = self._won.get(event.player, 0) + event.amount
+            case ev.Posted() | ev.Folded() | ev.Checked() | ev.Called() | ev.Raised():
+                if not isinstance(event, ev.Posted):
+                    self._note_deal()
+                self._lines.append(f"{self._names[event.player]}: {self._words(event)}")
+
+    def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
+        """The hand, once it is over."""
+        self._note_deal()
+        return "\n".join([*self._head(), *self._lines, *self._showdown(), *self._summary(), "", "", ""])
+
+    def _words(self, event: ev.Posted | ev.Folded | ev.Checked | ev.Called | ev.Raised) -> str:
+        highest = self._bets.highest
+        amount = self._bets.note(event)
+        all_in = " and is all-in" if getattr(event, "all_in", False) else ""
+        match event:
+            case ev.Posted():
+                what = "the ante" if event.what == "ante" else event.what
+                return f"posts {what} {amount}{all_in}"
+            case ev.Folded():
+                return "folds"
+            case ev.Checked():
+                return "checks"
+            case ev.Called():
+                return f"calls {amount}{all_in}"
+            case ev.Raised() if highest:
+                return f"raises {event.amount_to - highest} to {event.amount_to}{all_in}"
+            case ev.Raised():
+                return f"bets {event.amount_to}{all_in}"
+
+    def _note_deal(self) -> None:
+        """The hole cards, once all are dealt: as each player has seen them, for replayers show all hands."""
+        if self._is_dealt:
+            return
+        self._is_dealt = True
+        self._lines.append("*** HOLE CARDS ***")
+        for player, cards in sorted(self._hole.items()):
+            self._lines.append(f"Dealt to {self._names[player]} [{_spaced(cards)}]")
+
+    def _note_board(self, card: Card) -> None:
+        self._note_deal()
+        self._board.append(card)
+        street = STREETS.get(len(self._board))
+        if street == "Flop":
+            self._lines.append(f"*** FLOP *** [{_spaced(self._board)}]")
+        elif street is not None:
+            self._lines.append(f"*** {street.upper()} *** [{_spaced(self._board[:-1])}] [{_spaced([card])}]")
+        if street is not None:
+            self._bets.clear()
+
+    def _head(self) -> Iterator[str]:
+        start, stakes = self.start, self.start.stakes
+        number = f"{start.table}{start.hand:06}"
+        blinds = f"Level {_roman(start.level)} ({stakes.small_blind}/{stakes.big_blind})"
+        title = _TITLES[start.variant.name]
+        yield f"PokerStars Hand #{number}: Tournament #1, $0+$0 USD {title} - {blinds} - {_WHEN}"
+        button = start.seats[start.places.button]
+        yield f"Table '1 {start.table}' {max(*start.seats, len(start.seats))}-max Seat #{button} is the button"
+        for seat, name, stack in sorted(zip(start.seats, self._names, start.stacks, strict=True)):
+            yield f"Seat {seat}: {name} ({stack} in chips)"
+
+    def _showdown(self) -> Iterator[str]:
+        if self._ends:
+            yield "*** SHOW DOWN ***"
+            yield from self._ends
+        several = len(self._pots) > 1
+        for event in self._collected:
+            pot = "pot" if not several else "main pot" if not event.pot else f"side pot-{event.pot}"
+            yield f"{self._names[event.player]} collected {event.amount} from {pot}"
+
+    def _summary(self) -> Iterator[str]:
+        yield "*** SUMMARY ***"
+        yield f"Total pot {sum(self._pots.values())} | Rake 0"
+        if len(self._board) >= 3:
+            yield f"Board [{_spaced(self._board)}]"
+        rows = sorted(zip(self.start.seats, self._names, range(len(self._names)), strict=True))
+        for seat, name, player in rows:
+            won = self._won.get(player, 0)
+            yield f"Seat {seat}: {name} {f'collected ({won})' if won else 'folded or lost'}"
+
+
+def _names_of(start: HandStart) -> list[str]:
+    """The names, each once: without brackets and colons, which the form needs."""
+    names = []
+    for seat, name in zip(start.seats, start.players, strict=True):
+        plain = "".join(letter for letter in name if letter.isprintable() and letter not in "()[]:").strip()
+        plain = f"Player {plain}" if plain.isdecimal() else plain
+        names.append(plain if plain and plain not in names else f"{plain} seat {seat}".strip())
+    return names
+
+
+def _spaced(cards: Sequence[Card]) -> str:
+    return " ".join(format_cards([card]) for card in cards)
+
+
+def _roman(number: int) -> str:
+    made = ""
+    for value, letters in _ROMAN:
+        made += letters * (number // value)
+        number %= value
+    return made or "I"

@@ -1,0 +1,170 @@
+"""What a calibration has learned of a room, and how good its forecasts were, as tables and as plain records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+
+from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.text import clock, count
+from tourney.room.backtest import SHARES, rate_forecasts
+from tourney.room.unknowns import SHARES as IN_PERCENT
+from tourney.room.unknowns import WORDS, Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.room.backtest import Backtest, ForecastEvening, Quality
+    from tourney.room.calibration import Calibration, Unexplained
+
+_FEW: Final = 20
+"""With fewer forecasts than this, coverage tells little."""
+
+
+def learned_table(calibration: Calibration, doubts: Sequence[str], misfits: Sequence[Unexplained]) -> RenderableType:
+    """What is known of each unknown before and after, what the evenings cannot tell, and what no room explains."""
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("")
+    for name in ("before (90%)", "learned", "90% interval", "narrowed by"):
+        table.add_column(name, justify="right")
+    for each in calibration.learned:
+        unknown, prior = each.prior.unknown, each.prior
+        before = f"{show_value(unknown, prior.value(-1.645))} to {show_value(unknown, prior.value(1.645))}"
+        now = f"{show_value(unknown, each.low)} to {show_value(unknown, each.high)}"
+        table.add_row(WORDS[unknown], before, show_value(unknown, each.middle), now, f"{each.share:.0%}")
+    head = f"{count(len(calibration.model.evenings), 'evening')}; factors are on the field and pace of the file"
+    lines = [f"{each[:1].upper()}{each[1:]}." for each in doubts]
+    lines += [
+        f"No likely room explains: {each.quantity.words}, {'later or more' if each.apart > 0 else 'earlier or fewer'}"
+        f" than expected by {abs(each.apart):.1f} standard errors."
+        for each in misfits
+    ]
+    return Group(head, "", table, *(["", *lines] if lines else []))
+
+
+def show_value(unknown: Unknown, value: float) -> str:
+    """The value of an unknown: a percentage, or a factor."""
+    if unknown in IN_PERCENT:
+        return f"{value:.0f}%"
+    return f"{100 * value:.0f}%" if unknown is Unknown.EVENINGS else f"{value:.2f}"
+
+
+def learned_record(calibration: Calibration, doubts: Sequence[str], misfits: Sequence[Unexplained]) -> dict[str, Any]:
+    """The same as plain data."""
+    return {
+        "evenings": len(calibration.model.evenings),
+        "effective_draws": round(calibration.draws.effective, 1),
+        "unknowns": {
+            each.prior.unknown.value: {
+                "before": [each.prior.value(z) for z in (-1.645, 0, 1.645)],
+                "learned": [each.low, each.middle, each.high],
+                "narrowed_by": each.share,
+            }
+            for each in calibration.learned
+        },
+        "doubts": list(doubts),
+        "misfits": {each.quantity.words: each.apart for each in misfits},
+    }
+
+
+def backtest_table(tested: Backtest) -> RenderableType:
+    """How good the forecasts were, beside the shipped field and pace and the rule of thumb."""
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("")
+    for name in ("evenings", "mean error", "bias", "score", "80% width", *[f"in {share:.0%}" for share in SHARES]):
+        table.add_column(name, justify="right")
+    for name, quality in qualities(tested):
+        table.add_row(name, str(quality.forecasts), *_minutes(quality), *[f"{each:.0%}" for each in quality.covered])
+    rule = rule_errors(tested.evenings)
+    if rule:
+        error, bias = sum(map(abs, rule)) / len(rule), sum(rule) / len(rule)
+        table.add_row("chips / 20 big blinds", str(len(rule)), *_few_minutes(error, bias), *["-"] * len(SHARES))
+    lines = [
+        "Times in minutes. Error: of the median. Score: the mean continuous ranked probability score; less is better."
+    ]
+    if len(tested.evenings) < _FEW:
+        lines.append(f"{count(len(tested.evenings), 'evening')} say little of coverage.")
+    return Group(table, "", *lines)
+
+
+def qualities(tested: Backtest) -> list[tuple[str, Quality]]:
+    """How good each kind of forecast was."""
+    found = []
+    if tested.evenings:
+        found.append(("learned from the others", rate_forecasts(tested.evenings, lambda each: each.forecast)))
+        found.append(("field and pace of the file", rate_forecasts(tested.evenings, lambda each: each.shipped)))
+    for after in dict.fromkeys(each.after for each in tested.midway):
+        some = [each for each in tested.midway if each.after == after]
+        found.append((f"learned, known {after}", rate_forecasts(some, lambda each: each.forecast)))
+    return found
+
+
+def rule_errors(forecasts: Sequence[ForecastEvening]) -> list[float]:
+    """The errors of the rule of thumb in seconds, where it can be applied."""
+    return [each.rule - each.end for each in forecasts if each.rule is not None]
+
+
+def _minutes(quality: Quality) -> list[str]:
+    return [
+        f"{quality.error / 60:.1f}",
+        f"{quality.bias / 60:+.1f}",
+        f"{quality.score / 60:.1f}",
+        f"{quality.width / 60:.0f}",
+    ]
+
+
+def _few_minutes(error: float, bias: float) -> list[str]:
+    # A single time is a forecast whose score is its error.
+    return [f"{error / 60:.1f}", f"{bias / 60:+.1f}", f"{error / 60:.1f}", "-"]
+
+
+def backtest_record(tested: Backtest) -> dict[str, Any]:
+    """The backtest as plain data; times in seconds."""
+    rule = rule_errors(tested.evenings)
+    return {
+        "forecasts": [
+            {
+                "evening": each.evening.name,
+                "entrants": each.evening.entrants,
+                "known": each.after,
+                "end": each.end,
+                "quantiles": {
+                    str(part): each.forecast.quantile(part) for part in (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95)
+                },
+                "shipped": each.shipped.quantile(0.5),
+                "rule": each.rule,
+            }
+            for each in (*tested.evenings, *tested.midway)
+        ],
+        "quality": {name: quality._asdict() for name, quality in qualities(tested)},
+        "rule_of_thumb": {"count": len(rule), "error": sum(map(abs, rule)) / len(rule)} if rule else None,
+    }
+
+
+def sum_up_backtest(tested: Backtest) -> str:
+    """The result in a sentence."""
+    if not tested.evenings:
+        return "No evening has an end: there is nothing to compare."
+    first = rate_forecasts(tested.evenings, lambda each: each.forecast)
+    second = rate_forecasts(tested.evenings, lambda each: each.shipped)
+    return (
+        f"Forecast from the others, the end was off by {clock_minutes(first.error)} on average; as the file is, by "
+        f"{clock_minutes(second.error)}. {first.covered[-1]:.0%} of the ends were inside their 90% interval."
+    )
+
+
+def clock_minutes(seconds: float) -> str:
+    """A duration in whole minutes: "23 min"."""
+    return f"{seconds / 60:.0f} min"
+
+
+def times_of(each: ForecastEvening) -> tuple[str, str, str]:
+    """The end, the median and the 90% interval of a forecast, as text."""
+    low, high = each.forecast.interval(0.9)
+    return (
+        clock(round(each.end)),
+        clock(round(each.forecast.quantile(0.5))),
+        f"{clock(round(low))} to {clock(round(high))}",
+    )

@@ -1,0 +1,294 @@
+"""Calibration: from evenings of a room to what they tell of it, by simulation on common seeds.
+
+Evenings are simulated in rooms all over the prior, then around those that explain the evenings best. SurfaceValue
+surfaces are fitted to them, and the posterior is sampled on the surfaces.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from tourney.room.algebra import dot
+from tourney.room.evening import END, QuantityKind
+from tourney.room.model import RoomModel, RoomSheet
+from tourney.room.sampling import WeightedDraws, draw_normal, draw_uniform, sample_posterior
+from tourney.room.surface import EntrantScale, SimulatedEvening, fit_surfaces
+from tourney.room.unknowns import Prior, draw_of, priors_of
+from tourney.streams import CALIBRATING, Stream, derive, root
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.room.evening import Evening, Quantity
+    from tourney.sim.room_draws import RoomDraw
+    from tourney.sim.scenario import Scenario
+
+_FIRST: Final = 0.6
+"""The share of the runs in rooms all over the prior; the others are around the rooms that explain the evenings."""
+
+_WIDER: Final = 1.8
+"""How much wider than the posterior the second runs are spread."""
+
+_LEAST_WIDTH: Final = 0.25
+_NEAR: Final = 2.5
+_LEAST_WEIGHT: Final = 0.03
+"""Runs of the first part count less in the second fit the farther they are from the posterior."""
+
+_ENTRANTS_WIDER: Final = 1.1
+
+
+class DesignPoint(NamedTuple):
+    """A simulated evening that is to be played.
+
+    Attributes:
+        at: The inputs of the surfaces.
+        draw: The room.
+        entrants: The number of entrants.
+    """
+
+    at: tuple[float, ...]
+    draw: RoomDraw
+    entrants: int
+
+
+class PlaysEvenings(Protocol):
+    """Plays simulated evenings of one of the tournaments, and observes them."""
+
+    def __call__(
+        self, sheet: int, part: int, points: Sequence[DesignPoint], quantities: Sequence[Quantity]
+    ) -> list[Mapping[Quantity, float]]:
+        """The scaled values of the quantities that came about at each point; `part` is 0 or 1."""
+        ...
+
+
+class Learned(NamedTuple):
+    """What the evenings tell of an unknown.
+
+    Attributes:
+        prior: The unknown with its prior.
+        low: The 5% quantile.
+        middle: The median.
+        high: The 95% quantile.
+        share: By which share they narrow its prior variance: 0 if they tell nothing, 1 if all.
+    """
+
+    prior: Prior
+    low: float
+    middle: float
+    high: float
+    share: float
+
+
+class Unexplained(NamedTuple):
+    """A quantity whose mean over the evenings no likely room explains.
+
+    Attributes:
+        quantity: The quantity.
+        apart: The mean distance of the evenings from what is expected, in standard errors.
+    """
+
+    quantity: Quantity
+    apart: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What is known of a room after its evenings.
+
+    Attributes:
+        model: The likelihood, with unknowns, tournaments and evenings.
+        draws: The posterior.
+        learned: What is told of each unknown.
+        correlations: The correlations of the unknowns in the posterior.
+        key: The key of its random numbers.
+    """
+
+    model: RoomModel
+    draws: WeightedDraws
+    learned: tuple[Learned, ...]
+    correlations: tuple[tuple[float, ...], ...]
+    key: int
+
+
+def calibrate(
+    scenarios: Sequence[Scenario], evenings: Sequence[Evening], play: PlaysEvenings, *, seed: int, runs: int
+) -> Calibration:
+    """Learn a room from evenings.
+
+    Args:
+        scenarios: The tournaments; `Evening.sheet` says which is whose.
+        evenings: The evenings.
+        play: Plays simulated evenings.
+        seed: The seed of all random numbers.
+        runs: The simulated evenings of each tournament.
+    """
+    priors = priors_of(scenarios)
+    key = root(seed, 0, CALIBRATING)
+    first, second = round(runs * _FIRST), runs - round(runs * _FIRST)
+    played: list[list[SimulatedEvening]] = []
+    sheets: list[RoomSheet] = []
+    for number, scenario in enumerate(scenarios):
+        scale, quantities = _scale(evenings, number), quantities_of(evenings, number)
+        points = _spread(priors, scale, first, derive(key, 1, number))
+        played.append(_play(play, number, 0, points, quantities))
+        sheets.append(RoomSheet(scenario, fit_surfaces(played[-1], quantities), scale))
+    draws = sample_posterior(RoomModel(priors, sheets, evenings), len(priors), derive(key, 2))
+    for number, sheet in enumerate(sheets):
+        quantities = quantities_of(evenings, number)
+        points = _gather(priors, sheet.scale, draws, second, derive(key, 3, number))
+        runs_near = _play(play, number, 1, points, quantities)
+        fitted = fit_surfaces([*_weigh(played[number], draws), *runs_near], quantities)
+        sheets[number] = sheet._replace(surfaces=fitted)
+    return weigh_rooms(RoomModel(priors, sheets, evenings), derive(key, 4))
+
+
+def weigh_rooms(model: RoomModel, key: int) -> Calibration:
+    """The posterior of a model, and what it tells of each unknown."""
+    draws = sample_posterior(model, len(model.priors), key)
+    learned = tuple(_learn(prior, number, draws) for number, prior in enumerate(model.priors))
+    return Calibration(model, draws, learned, _correlations(draws), key)
+
+
+def quantities_of(evenings: Sequence[Evening], sheet: int) -> list[Quantity]:
+    """What was noted of any evening of a tournament, and the end, which is forecast."""
+    seen = {each.quantity for evening in evenings if evening.sheet == sheet for each in evening.seen}
+    return sorted(each for each in seen | {END} if each.kind is not QuantityKind.CAME)
+
+
+def _scale(evenings: Sequence[Evening], sheet: int) -> EntrantScale:
+    return EntrantScale.of([each.entrants for each in evenings if each.sheet == sheet])
+
+
+def _play(
+    play: PlaysEvenings, sheet: int, part: int, points: Sequence[DesignPoint], quantities: Sequence[Quantity]
+) -> list[SimulatedEvening]:
+    values = play(sheet, part, points, quantities)
+    return [SimulatedEvening(point.at, each) for point, each in zip(points, values, strict=True)]
+
+
+def _spread(priors: Sequence[Prior], scale: EntrantScale, count: int, key: int) -> list[DesignPoint]:
+    """Points all over the prior: a Latin hypercube (McKay, Beckman, Conover 1979), a little wider than the prior."""
+    width = len(priors)  # the unknowns of a run without `EVENINGS`, and the entrants
+    columns = []
+    for number in range(width):
+        stream = Stream(derive(key, number))
+        cells = list(range(count))
+        stream.shuffle(cells)
+        columns.append([(cell + draw_uniform(stream)) / count for cell in cells])
+    inverse = NormalDist(0, 1.2).inv_cdf
+    return [
+        _point(priors, scale, [inverse(each) for each in row[:-1]], _ENTRANTS_WIDER * (2 * row[-1] - 1))
+        for row in zip(*columns, strict=True)
+    ]
+
+
+def _gather(
+    priors: Sequence[Prior], scale: EntrantScale, draws: WeightedDraws, count: int, key: int
+) -> list[DesignPoint]:
+    """Points around the posterior, spread wider than it."""
+    middle, widths = _middle_and_widths(draws)
+    stream = Stream(key)
+    points = []
+    for point in draws.resample(count):
+        apart = [
+            _WIDER * (value - mean) + _LEAST_WIDTH * draw_normal(stream) * (width < _LEAST_WIDTH)
+            for value, mean, width in zip(point, middle, widths, strict=True)
+        ]
+        at = [mean + each for mean, each in zip(middle, apart, strict=True)]
+        points.append(_point(priors, scale, at[:-1], _ENTRANTS_WIDER * (2 * draw_uniform(stream) - 1)))
+    return points
+
+
+def _point(priors: Sequence[Prior], scale: EntrantScale, at: Sequence[float], place: float) -> DesignPoint:
+    entrants = scale.entrants_at(place)
+    # Rounded, so that the same point is the same room on all machines.
+    rounded = [round(each, 6) for each in at]
+    return DesignPoint((*rounded, scale.place(entrants)), draw_of(priors, rounded), entrants)
+
+
+def _weigh(runs: Sequence[SimulatedEvening], draws: WeightedDraws) -> list[SimulatedEvening]:
+    """The first runs, with less weight the farther they are from the posterior."""
+    middle, widths = _middle_and_widths(draws)
+    weighed = []
+    for run in runs:
+        apart = [
+            (value - mean) / max(width, _LEAST_WIDTH)
+            for value, mean, width in zip(run.at[:-1], middle, widths, strict=False)
+        ]
+        near = math.exp(-dot(apart, apart) / (2 * len(apart) * _NEAR))
+        weighed.append(run._replace(weight=max(near, _LEAST_WEIGHT)))
+    return weighed
+
+
+def _middle_and_widths(draws: WeightedDraws) -> tuple[list[float], list[float]]:
+    columns = list(zip(*draws.points, strict=True))
+    middle = [dot(column, draws.weights) for column in columns]
+    return middle, [
+        math.sqrt(dot([(value - mean) ** 2 for value in column], draws.weights))
+        for column, mean in zip(columns, middle, strict=True)
+    ]
+
+
+def _learn(prior: Prior, number: int, draws: WeightedDraws) -> Learned:
+    values = sorted((point[number], weight) for point, weight in zip(draws.points, draws.weights, strict=True))
+    low, middle, high = [prior.value(weighted_quantile(values, part)) for part in (0.05, 0.5, 0.95)]
+    mean = sum(value * weight for value, weight in values)
+    left = sum((value - mean) ** 2 * weight for value, weight in values)
+    return Learned(prior, low, middle, high, max(0.0, 1 - left))
+
+
+def weighted_quantile(values: Sequence[tuple[float, float]], part: float) -> float:
+    """A quantile of sorted values with weights that sum to 1."""
+    reached = 0.0
+    for value, weight in values:
+        reached += weight
+        if reached >= part:
+            return value
+    return values[-1][0]
+
+
+def _correlations(draws: WeightedDraws) -> tuple[tuple[float, ...], ...]:
+    columns = list(zip(*draws.points, strict=True))
+    middle, widths = _middle_and_widths(draws)
+    apart = [[value - mean for value in column] for column, mean in zip(columns, middle, strict=True)]
+    return tuple(
+        tuple(
+            dot([one * weight for one, weight in zip(first, draws.weights, strict=True)], second)
+            / (widths[row] * widths[column] or 1.0)
+            for column, second in enumerate(apart)
+        )
+        for row, first in enumerate(apart)
+    )
+
+
+def find_misfits(calibration: Calibration, limit: float = 3.0) -> list[Unexplained]:
+    """The quantities that the evenings have at other values than likely rooms do."""
+    model = calibration.model
+    middle, _ = _middle_and_widths(calibration.draws)
+    apart: dict[Quantity, list[float]] = {}
+    for evening in model.evenings:
+        sheet = model.sheets[evening.sheet]
+        at = [*middle[:-1], sheet.scale.place(evening.entrants)]
+        known = [each for each in evening.seen if each.quantity in sheet.surfaces.quantities]
+        responses = sheet.surfaces.responses(at, [each.quantity for each in known])
+        for each, response in zip(known, responses, strict=True):
+            distance = each.quantity.scale(each.value, evening.entrants) - response.mean
+            spread = math.hypot(response.spread, each.quantity.blur(each.value, each.exact_to, evening.entrants))
+            apart.setdefault(each.quantity, []).append(distance / spread)
+    means = {quantity: sum(each) / math.sqrt(len(each)) for quantity, each in apart.items()}
+    return [Unexplained(quantity, mean) for quantity, mean in sorted(means.items()) if abs(mean) > limit]
+
+
+def draw_rooms(calibration: Calibration, count: int) -> list[RoomDraw]:
+    """Draws of the room on one evening, in a random order: the pace also has what makes evenings differ."""
+    priors = calibration.model.priors
+    stream = Stream(derive(calibration.key, 5))
+    rooms = []
+    for point in calibration.draws.resample(count):
+        differs = priors[-1].value(point[-1])
+        rooms.append(draw_of(priors, [point[0] + differs * draw_normal(stream) / priors[0].width, *point[1:]]))
+    stream.shuffle(rooms)
+    return rooms

@@ -1,0 +1,173 @@
+"""Draws from a posterior by adaptive importance sampling, with tempering on the way.
+
+The first draws come from the prior. The likelihood counts only as far as enough draws still have weight; their mean
+and covariance give the next proposal, a Student's t, until the whole likelihood counts (Cappé et al. 2004, Population
+Monte Carlo; the tempering is that of sequential Monte Carlo, Del Moral et al. 2006).
+"""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from tourney.room.algebra import dot, factor, forward, mean_and_covariance
+from tourney.streams import Stream, derive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.room.algebra import Matrix, Vector
+
+_NORMAL: Final = NormalDist()
+_FREEDOM: Final = 8
+_WIDER: Final = 1.15
+"""The proposal is wider than the draws so far, so that no draw has much weight."""
+
+_ENOUGH: Final = 0.3
+"""The effective share of draws to which the likelihood is tempered."""
+
+_ADAPTING: Final = 400
+_FINAL: Final = 1600
+_MOST_STEPS: Final = 25
+_HALVINGS: Final = 40
+
+
+class Target(Protocol):
+    """A posterior over points with independent standard normal priors."""
+
+    def look_around(self, point: Sequence[float]) -> None:
+        """The next points are around this one: what changes little between them may be computed here."""
+        ...
+
+    def log_likelihoods(self, point: Sequence[float]) -> Vector:
+        """The logarithm of the likelihood of each observation at a point."""
+        ...
+
+
+class WeightedDraws(NamedTuple):
+    """Draws with weights.
+
+    Attributes:
+        points: The points.
+        weights: Their weights, which sum to 1.
+        logs: The logarithms of the weights, up to a constant; weights may be too small for a number.
+        likelihoods: The logarithms of the likelihood of each observation at each point.
+    """
+
+    points: list[Vector]
+    weights: Vector
+    logs: Vector
+    likelihoods: list[Vector]
+
+    @property
+    def effective(self) -> float:
+        """The number of equally weighted draws that are worth as much."""
+        return 1 / sum(weight * weight for weight in self.weights)
+
+    def without(self, observation: int) -> WeightedDraws:
+        """The draws, weighted as if one observation had not been made."""
+        logs = [log - row[observation] for log, row in zip(self.logs, self.likelihoods, strict=True)]
+        return self._replace(weights=_normalize(logs), logs=logs)
+
+    def resample(self, count: int) -> list[Vector]:
+        """This many points with equal weights, at even steps through the weights."""
+        found, reached, number = [], self.weights[0], 0
+        for step in range(count):
+            while reached < (step + 0.5) / count and number < len(self.points) - 1:
+                number += 1
+                reached += self.weights[number]
+            found.append(self.points[number])
+        return found
+
+
+def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
+    """Draw from the posterior of `size` numbers; `key` is that of the random numbers."""
+    middle, lower = [0.0] * size, factor([[float(row == column) for column in range(size)] for row in range(size)])
+    is_prior, part = True, 0.0
+    for step in range(_MOST_STEPS):
+        target.look_around(middle)
+        stream = Stream(derive(key, step))
+        is_last = part == 1.0
+        found = _propose(target, middle, lower, stream, is_prior=is_prior, count=_FINAL if is_last else _ADAPTING)
+        if is_last and found.effective > _ENOUGH * _FINAL / 3:
+            return found
+        part = _temper(found)
+        draws = found._replace(weights=_normalize(_tempered(found, part)))
+        middle, around = mean_and_covariance(draws.points, draws.weights)
+        widened = [
+            [_WIDER * value + (1e-6 if row == column else 0.0) for column, value in enumerate(values)]
+            for row, values in enumerate(around)
+        ]
+        lower, is_prior = factor(widened), False
+    return found
+
+
+def _propose(
+    target: Target, middle: Sequence[float], lower: Matrix, stream: Stream, *, is_prior: bool, count: int
+) -> WeightedDraws:
+    """Draws from a proposal; the weights make them draws from the posterior."""
+    points: list[Vector] = []
+    likelihoods: list[Vector] = []
+    logs: Vector = []
+    for _ in range(count):
+        normal = [draw_normal(stream) for _ in middle]
+        longer = 1.0 if is_prior else math.sqrt(_FREEDOM / _chi_square(stream))
+        point = [
+            at + longer * dot(row, normal[: number + 1])
+            for number, (at, row) in enumerate(zip(middle, lower, strict=True))
+        ]
+        rows = target.log_likelihoods(point)
+        points.append(point)
+        likelihoods.append(rows)
+        logs.append(sum(rows) - (0.0 if is_prior else dot(point, point) / 2 + _log_t(point, middle, lower)))
+    return WeightedDraws(points, _normalize(logs), logs, likelihoods)
+
+
+def _temper(found: WeightedDraws) -> float:
+    """The largest part of the likelihood, up to 1, with which enough draws have weight."""
+    enough = _ENOUGH * len(found.points)
+    low, high = 0.0, 1.0
+    if _effective(_tempered(found, 1.0)) >= enough:
+        return 1.0
+    for _ in range(_HALVINGS):
+        part = (low + high) / 2
+        low, high = (part, high) if _effective(_tempered(found, part)) >= enough else (low, part)
+    return low
+
+
+def _tempered(found: WeightedDraws, part: float) -> Vector:
+    """The logarithms of the weights if the likelihood counts only in part."""
+    return [log - (1 - part) * sum(rows) for log, rows in zip(found.logs, found.likelihoods, strict=True)]
+
+
+def _normalize(logs: Sequence[float]) -> Vector:
+    most = max(logs)
+    weights = [math.exp(max(each - most, -700.0)) for each in logs]
+    total = sum(weights)
+    return [each / total for each in weights]
+
+
+def _effective(logs: Sequence[float]) -> float:
+    return 1 / sum(weight * weight for weight in _normalize(logs))
+
+
+def _log_t(point: Sequence[float], middle: Sequence[float], lower: Matrix) -> float:
+    """The logarithm of the density of the proposal, up to a constant."""
+    across = forward(lower, [one - other for one, other in zip(point, middle, strict=True)])
+    return -(_FREEDOM + len(point)) / 2 * math.log1p(dot(across, across) / _FREEDOM)
+
+
+def draw_normal(stream: Stream) -> float:
+    """A standard normal number."""
+    return _NORMAL.inv_cdf(draw_uniform(stream))
+
+
+def draw_uniform(stream: Stream) -> float:
+    """A number between 0 and 1, both excluded."""
+    return ((stream.word() >> 12) + 0.5) / 2**52
+
+
+def _chi_square(stream: Stream) -> float:
+    """A chi-square number with `_FREEDOM` degrees of freedom, which are even."""
+    return -2 * sum(math.log(draw_uniform(stream)) for _ in range(_FREEDOM // 2))
