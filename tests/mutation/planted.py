@@ -228,6 +228,27 @@ def no_flush_in_lowball(machine: AlteredMachine) -> None:
     machine.showdown.worth = worth
 
 
+def the_big_blind_may_not_raise(machine: AlteredMachine) -> None:
+    """The big blind may check when it is limped to, but not raise."""
+    right = machine.betting.BettingRound._may_raise
+
+    def may(self: Any, player: int) -> bool:
+        is_option = self.opening and self.raiser < 0 and player == self._state.big_blind_at
+        return not is_option and bool(right(self, player))
+
+    machine.betting.BettingRound._may_raise = may
+
+
+def two_share_at_most(machine: AlteredMachine) -> None:
+    """Of three or more equal hands the first two share."""
+    right = machine.showdown.Showdown._winners
+
+    def winners(self: Any, found: list[int], part: int, level: int, best: int) -> int:
+        return min(2, int(right(self, found, part, level, best)))
+
+    machine.showdown.Showdown._winners = winners
+
+
 PLANTED: Final = {
     alter.__name__: Planted(alter, about)
     for alter, about in (
@@ -248,6 +269,8 @@ PLANTED: Final = {
         (three_cards_of_no_pair, ("high-hands",)),
         (one_kicker_of_trips, ("high-hands",)),
         (no_flush_in_lowball, ("low-hands",)),
+        (the_big_blind_may_not_raise, ("option",)),
+        (two_share_at_most, ("ties",)),
     )
 } | {edit.name: Planted(plant(edit), edit.about) for edit in EDITS.values()}
 """The faults by name."""

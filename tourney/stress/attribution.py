@@ -15,7 +15,7 @@ from tourney.errors import TourneyError
 from tourney.stress.catalogue.line import Misfit, Performance
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.neighbours import find_neighbours
-from tourney.stress.suspects import RULES, Suspects, clear_the_price, may_be_of, narrowest
+from tourney.stress.suspects import RULES, Suspects, clear_some, may_be_of, narrowest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -181,7 +181,7 @@ class Attribution:
                 hands += 1
                 if not left or hands == _ENOUGH:
                     break
-        return clear_the_price(left or frozenset(), seen), hands
+        return clear_some(left or frozenset(), seen), hands
 
     def _confirm(
         self,

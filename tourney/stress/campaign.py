@@ -182,11 +182,18 @@ class Campaign:
         """Play until the time or the hands are used up. After an interrupt the tally holds what is known."""
         start = time.monotonic()
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
+        number = effort.first
         try:
-            self._many(generator, effort, start)
-            if effort.shrinks:
-                until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
-                self._shrink(until, until, effort)
+            while True:
+                was_met = effort.is_met(self.tally.findings)
+                number = self._many(generator, effort, start, number)
+                was_met = was_met or effort.is_met(self.tally.findings)
+                if effort.shrinks:
+                    until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
+                    self._shrink(until, until, effort)
+                # The finding at which to stop may have turned out to be a house rule, of which the small hand tells.
+                if not was_met or effort.is_met(self.tally.findings):
+                    break
         except EngineFailed as failed:  # it does not start again
             self._filing.note_failed_start(failed)
         finally:
@@ -198,10 +205,9 @@ class Campaign:
         """Whether no more hands are to be played, however much time is left."""
         return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
 
-    def _many(self, generator: Generator, effort: Effort, start: float) -> None:
-        """Play the hands."""
+    def _many(self, generator: Generator, effort: Effort, start: float, number: int) -> int:
+        """Play the hands from a number on; return the number of the next one."""
         shown_at = start
-        number = effort.first
         play_seconds = effort.seconds * (1 - _SHRINKING)
         while effort.hands is None or number < effort.hands:
             now = time.monotonic()
@@ -217,6 +223,7 @@ class Campaign:
                     self._on_progress(self.tally)
             self._hand(generator, number)
             number += effort.step
+        return number
 
     def _shrink_early(self, start: float, spent: float, effort: Effort) -> None:
         """Shrink a little, so that the first findings can be shown early; not before there is time for a hand."""

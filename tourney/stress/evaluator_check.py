@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import Stakes
 from tourney.streams import Stream, derive
+from tourney.stress.best_cards import find_fault, has_best
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import Section, attribute
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
-from tourney.stress.interface import NotOffered, Ranks
+from tourney.stress.interface import NamesBest, NotOffered, Ranks
 from tourney.stress.session import EngineFailed
 from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows
 
@@ -208,6 +209,7 @@ class _EvaluatorCheck:
         if got == showdown.winners():
             for point in self._points_reached(showdown):
                 self._checked.right(point)
+            self._compare_best(showdown)
             return
         two, words = self._of_two(showdown, got)
         finding = self._finding(two, words)
@@ -217,6 +219,27 @@ class _EvaluatorCheck:
         if known is finding:
             self._describe(known, *self._shrink(two, words, finding.bucket))
 
+    def _compare_best(self, showdown: ShowdownDeal) -> None:
+        """Compare the cards that play in the first hand, if the evaluator names them."""
+        engine = self._session.engine
+        if not isinstance(engine, NamesBest) or not has_best(self._ranking):
+            return
+        own, board = ShowdownDeal(self._ranking, showdown.hole[:1], showdown.board).texts()
+        try:
+            cards = engine.best(self._ranking, own[0], board)
+        except NotOffered:
+            return
+        except EngineFailed as failed:
+            self._note_failure(failed, showdown, "the cards that play")
+            return
+        fault = find_fault(showdown, cards)
+        if fault:
+            finding = Finding(Bucket("", "best cards", fault), expected="the best cards that may play together")
+            finding.got = "no cards" if cards is None else "".join(cards)
+            finding.detail = f"{self._ranking}: {''.join(own[0])}{' on ' if board else ''}{''.join(board)}"
+            finding.shrunk = True
+            self._checked.note(finding, self._ranking)
+
     def _answer(self, showdown: ShowdownDeal) -> list[int] | None:
         """The winners that the evaluator names; None if it fails."""
         try:
@@ -224,13 +247,16 @@ class _EvaluatorCheck:
         except NotOffered:
             return None
         except EngineFailed as failed:
-            self._session.end()
-            self._failures += 1
-            bucket = Bucket("", "failure", f"{failed.kind}: {failed.place}")
-            finding = Finding(bucket, failure=failed.kind, expected="the winners", got=str(failed))
-            finding.detail = f"{self._ranking}: {showdown}"
-            self._checked.note(finding, self._ranking)
+            self._note_failure(failed, showdown, "the winners")
             return None
+
+    def _note_failure(self, failed: EngineFailed, showdown: ShowdownDeal, expected: str) -> None:
+        self._session.end()
+        self._failures += 1
+        bucket = Bucket("", "failure", f"{failed.kind}: {failed.place}")
+        finding = Finding(bucket, failure=failed.kind, expected=expected, got=str(failed))
+        finding.detail = f"{self._ranking}: {showdown}"
+        self._checked.note(finding, self._ranking)
 
     def _points_reached(self, showdown: ShowdownDeal) -> list[str]:
         """The points that a right answer shows, of those not reached before."""

@@ -318,7 +318,8 @@ class TellsCards(Protocol):
 class Evaluator(Protocol):
     """An engine that compares hands.
 
-    It may also have `rank(ranking, hole, board)`, which makes exhaustive tests fast: see `Ranks`.
+    It may also have `rank(ranking, hole, board)`, which makes exhaustive tests fast: see `Ranks`; and
+    `best(ranking, hole, board)`, which names the cards that play: see `NamesBest`.
     """
 
     def about(self) -> EngineAbout:
@@ -340,6 +341,15 @@ class Ranks(Protocol):
 
     def rank(self, ranking: str, hole: Cards, board: Cards) -> int | None:
         """A number for the hand: a larger one is better, equal ones share; None if the hand does not qualify."""
+        ...
+
+
+@runtime_checkable
+class NamesBest(Protocol):
+    """An evaluator that names the cards that play."""
+
+    def best(self, ranking: str, hole: Cards, board: Cards) -> Cards | None:
+        """The best five cards of a hand, in badugi up to four; None if it does not qualify."""
         ...
 
 

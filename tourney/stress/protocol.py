@@ -9,6 +9,7 @@
     cards        cards                           hand engines whose deck is "told"
     compare      winners                         evaluators
     rank         rank                            evaluators that can
+    best         best                            evaluators that can
     seat         ok, or not offered              tables
     next hand    table hand                      tables
     settle       ok                              tables
@@ -231,6 +232,16 @@ def read_winners(message: Message, hands: int) -> tuple[int, ...]:
     if not all(isinstance(one, int) and 0 <= one < hands for one in winners):
         raise Garbage("winners has another index than those of the hands")
     return winners
+
+
+def read_best(message: Message) -> Cards | None:
+    """The cards that play; None if the hand does not qualify.
+
+    Raises:
+        Garbage: They are no cards.
+    """
+    cards = message.get("cards")
+    return None if cards is None else _rows([cards], "cards")[0]
 
 
 def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own

@@ -25,6 +25,7 @@ from tourney.stress.blame import adapter_file, is_of_adapter, where
 from tourney.stress.interface import (
     EngineAbout,
     EngineState,
+    NamesBest,
     NotOffered,
     NotSupported,
     Ranks,
@@ -112,6 +113,7 @@ class Service:
             "cards": lambda _: {"type": "cards", **_check_returned(engine.cards(), ToldCards, "cards")._asdict()},
             "compare": self._compare,
             "rank": self._rank,
+            "best": self._best,
             "seat": self._seat,
             "next hand": lambda _: {"type": "table hand", **self._next_hand()},
             "settle": lambda message: _ok(engine.settle(message["stacks"])),
@@ -138,6 +140,8 @@ class Service:
         kinds = list(kinds_of(self._engine).names)
         if isinstance(self._engine, Ranks):
             kinds.append("ranks")
+        if isinstance(self._engine, NamesBest):
+            kinds.append("best")
         about = _check_returned(self._engine.about(), EngineAbout, "about")
         if self._note:
             about = replace(about, notes=(*about.notes, self._note))
@@ -168,6 +172,10 @@ class Service:
     def _rank(self, message: Message) -> Message:
         rank = self._engine.rank(message["ranking"], tuple(message["hole"]), tuple(message["board"]))
         return {"type": "rank", "rank": rank}
+
+    def _best(self, message: Message) -> Message:
+        cards = self._engine.best(message["ranking"], tuple(message["hole"]), tuple(message["board"]))
+        return {"type": "best", "cards": cards if cards is None else list(cards)}
 
     def _seat(self, message: Message) -> Message:
         return _ok(self._engine.seat(protocol.read_table(message)))

@@ -32,6 +32,7 @@ _METHODS: Final = {
     "hands": ("begin", "act", "state"),
     "evaluator": ("winners",),
     "ranks": ("rank",),
+    "best": ("best",),
     "table": ("seat", "next_hand", "settle", "sit_down", "sit_out"),
 }
 
@@ -131,6 +132,10 @@ class SubprocessEngine:
             self._garbage("rank", "rank is not a number")
         return rank  # type: ignore[return-value] # only compared
 
+    def _best(self, ranking: str, hole: Cards, board: Cards) -> Cards | None:
+        answer = self._ask({"type": "best", "ranking": ranking, "hole": hole, "board": board}, "best")
+        return self._read(protocol.read_best, answer, "best")
+
     # Tables
 
     def _seat(self, setup: TableSetup) -> None:
@@ -158,7 +163,7 @@ class SubprocessEngine:
         kind = answer["type"]
         if kind == "refused" and place == "act":
             raise Refused(one_line(str(answer.get("why", ""))))
-        if kind == "not offered" and place in {"hand", "seat", "sit down", "sit out", "compare", "rank"}:
+        if kind == "not offered" and place in {"hand", "seat", "sit down", "sit out", "compare", "rank", "best"}:
             raise NotOffered(one_line(str(answer.get("why", ""))))
         if kind == "not supported" and place == "hello":
             self._program.close()

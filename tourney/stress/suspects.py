@@ -11,12 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL
-from tourney.game.betting import NO_CAP, cap_of
-from tourney.game.variant import BettingStructure, Forced
+from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
 from tourney.stress.control_hands import EVEN, LevelPlay, kind_of_part, level, rivals
-from tourney.stress.hand_plan import HandPlan, Probe, ScriptedPlan, course
+from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
+from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.played import Decision, PlayedHand
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_outcome import HandOutcome, Noted
     from tourney.stress.hand_plan import Chooser
@@ -38,15 +37,17 @@ RULES: Final = {
     "re-opening": "whether a player who has acted may raise again",
     "short-raise": "whether a player without the chips for a full raise may raise all-in",
     "unanswerable": "whether a player may raise when an opponent is all-in",
+    "option": "whether a blind may raise when nobody has raised",
     "turn": "whose turn it is, and when betting is over",
     "stud-turn": "who acts first on a street of stud",
-    "call": "the price of a call",
+    "call": "calls: their price, and all-in for less",
     "antes": "antes",
     "blinds": "blinds",
     "bring-in": "the bring-in",
     "draws": "draws",
     "pots": "pots: uncalled bets, and who can win which chips",
     "odd-chips": "who gets odd chips",
+    "ties": "how three or more equal hands share",
     "split": "how a pot is divided between high and low, or between boards",
     "high-hands": "which high hand wins",
     "omaha": "which high hand wins where some of the own cards play",
@@ -55,9 +56,6 @@ RULES: Final = {
     "showing": "who shows at the showdown",
 }
 """What each rule is about, by its name. The names of wrong forms begin with that of their rule where there is one."""
-
-NOBODY_KNOWS: Final[frozenset[str]] = frozenset()
-"""No rule alone makes such a difference, or none is known to."""
 
 _ALWAYS: Final = {
     Concern.FAILURE: NOBODY_KNOWS,
@@ -137,8 +135,8 @@ class Suspects:
         if what is Concern.SHOWING:
             return self._of_showing(plan, outcome)
         if what is Concern.CHIPS:
-            return _of_chips(outcome, noted) if noted.actions else self._of_posts(plan, outcome)
-        return _of_decision(outcome, noted)
+            return of_chips(outcome, noted) if noted.actions else self._of_posts(plan, outcome)
+        return of_decision(outcome, noted)
 
     # The end of a hand
 
@@ -152,6 +150,8 @@ class Suspects:
         if controls is None:
             return None
         wrong = [(control, end) for control in controls if (end := _end_of(control)) is not None]
+        if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
+            return frozenset({"ties"})  # each two of the hands are compared rightly
         if wrong:
             return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
         return self._of_even(replace(plan, actions=tuple(outcome.actions)))
@@ -238,154 +238,23 @@ def _end_of(outcome: HandOutcome) -> Noted | None:
     return next((each for each in outcome.noted if each.difference.what is Concern.END), None)
 
 
+def _is_wide_tie(played: PlayedHand) -> bool:
+    """Whether three or more equal hands share a pot that is not divided between rankings or boards."""
+    return played.variant.parts == 1 and len({award.player for award in played.awards()}) > 2
+
+
 def _rules_of(ranking: str) -> frozenset[str]:
     if not ranking.startswith(_HIGH):
         return frozenset({"low-hands"})
     return _OMAHA if ranking.endswith(_PART_OF_HAND) else frozenset({"high-hands"})
 
 
-# Before the end
+def clear_some(suspects: frozenset[str], seen: set[Concern]) -> frozenset[str]:
+    """The suspects without two that hands near the hand would have shown alone.
 
-
-def _of_decision(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
-    """A difference in whose decision it is, or in what is offered."""
-    what, played = noted.difference.what, outcome.played
-    is_turn = what in (Concern.ACTOR, Concern.STREET)
-    if noted.actions >= noted.decisions or not played.decisions:  # the hand is over
-        return _turn_or_price(outcome, noted) if is_turn else NOBODY_KNOWS
-    now = played.decisions[noted.decisions - 1]
-    if now.drawing:
-        return frozenset({"draws"}) if what is Concern.ACTOR else NOBODY_KNOWS
-    if is_turn:
-        return _of_turn(outcome, now, noted)
-    if what is Concern.CALL:
-        return _of_call(played, now)
-    return _of_raise(outcome, now, noted) if what is Concern.RAISE else NOBODY_KNOWS
-
-
-def _of_chips(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
-    """Amounts that are paid after the forced bets."""
-    last = outcome.actions[noted.actions - 1].action
-    decision = outcome.played.decisions[noted.actions - 1]
-    ours, theirs = noted.difference.ours, noted.difference.theirs
-    if last.kind != CHECK_OR_CALL or not isinstance(ours, tuple) or not isinstance(theirs, tuple):
-        return NOBODY_KNOWS
-    others = {player for player, (own, other) in enumerate(zip(ours, theirs, strict=False)) if own != other}
-    if others != {decision.player}:
-        return NOBODY_KNOWS
-    return frozenset({"bring-in"} if decision.bring_in else {"call"})
-
-
-_NOT_BY_PRICE: Final = (
-    "the wrong player is to open the hand", "a player who has folded is asked", "a player without chips is asked",
-)  # fmt: skip
-
-
-def _of_turn(outcome: HandOutcome, now: Decision, noted: Noted) -> frozenset[str]:
-    played = outcome.played
-    if noted.difference.sign == "others have folded":
-        return NOBODY_KNOWS
-    opens = not now.number or played.decisions[now.number - 1].street != now.street
-    if played.variant.is_stud and opens:
-        first = now.street == played.variant.opening
-        return frozenset({"bring-in"} if first else {"stud-turn"})
-    return _turn_or_price(outcome, noted)
-
-
-def _turn_or_price(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
-    """Whose turn it is; or the price of the call, if chips have just been paid or are owed."""
-    decisions, actions = outcome.played.decisions, outcome.actions[: noted.actions]
-    owes = noted.actions < noted.decisions and decisions[noted.decisions - 1].to_call > 0
-    paid = bool(actions) and (actions[-1].action.kind == BET_OR_RAISE or decisions[len(actions) - 1].to_call > 0)
-    by_price = (owes or paid) and noted.difference.sign not in _NOT_BY_PRICE
-    return frozenset({"turn", "call"} if by_price else {"turn"})
-
-
-def clear_the_price(suspects: frozenset[str], seen: set[Concern]) -> frozenset[str]:
-    """The suspects without the price of a call, if `seen`, what differs in many hands, has neither it nor chips."""
-    is_clear = len(suspects) > 1 and not seen & {Concern.CALL, Concern.CHIPS}
-    return suspects - {"call"} if is_clear else suspects
-
-
-def _of_call(played: PlayedHand, now: Decision) -> frozenset[str]:
-    if now.bring_in:
-        return frozenset({"bring-in"})
-    only = played.variant.is_stud and now.street == played.variant.opening and not now.raises
-    return frozenset({"call", "bring-in"} if only else {"call"})
-
-
-_ACCEPTED: Final = {
-    f"it accepts {Probe.CHECK.value}": frozenset({"call"}),
-    f"it accepts {Probe.OUT_OF_TURN.value}": frozenset({"turn"}),
-    f"it accepts {Probe.BETWEEN.value}": frozenset({"fixed-limit"}),
-}
-
-
-def _of_raise(outcome: HandOutcome, now: Decision, noted: Noted) -> frozenset[str]:
-    sign, played = noted.difference.sign, outcome.played
-    if any(each.difference.what is Concern.CALL and each.decisions <= noted.decisions for each in outcome.noted):
-        return NOBODY_KNOWS  # one price may have set the other
-    if sign in _ACCEPTED:
-        return _ACCEPTED[sign]
-    fixed = played.variant.structure is BettingStructure.FIXED_LIMIT
-    bring_in = {"bring-in"} if played.variant.is_stud and now.street == played.variant.opening else set()
-    if "minimum" in sign or "maximum" in sign:
-        rules = {"fixed-limit" if fixed else "minimum"} | bring_in if "minimum" in sign else {_rule_of_most(played)}
-        return frozenset(rules | ({"call"} if any(now.bets) else set()))
-    if sign.startswith("a legal"):
-        return _of_refusal(played, now, noted)
-    return _forbid(played, now) if sign == "a raise is not offered" else _forbidden(played, now)
-
-
-def _rule_of_most(played: PlayedHand) -> str:
-    rules = {BettingStructure.NO_LIMIT: "maximum", BettingStructure.POT_LIMIT: "pot-limit"}
-    return rules.get(played.variant.structure, "fixed-limit")
-
-
-def _of_refusal(played: PlayedHand, now: Decision, noted: Noted) -> frozenset[str]:
-    """A raise that the rules allow was refused: for its size, or at all."""
-    action = noted.tail[0].action if noted.tail else None
-    if action is None or action.kind != BET_OR_RAISE:
-        return NOBODY_KNOWS
-    found = set(_forbid(played, now))
-    fixed = played.variant.structure is BettingStructure.FIXED_LIMIT
-    if action.amount_to < now.most or now.least == now.most:
-        found.add("fixed-limit" if fixed else "minimum")
-    if action.amount_to > now.least or now.least == now.most:
-        found.add(_rule_of_most(played))
-    return frozenset(found)
-
-
-def _forbid(played: PlayedHand, now: Decision) -> frozenset[str]:
-    """The rules that could forbid a raise that they should allow."""
-    found = set[str]()
-    if now.acted:
-        found.add("re-opening")
-    if played.variant.structure is BettingStructure.FIXED_LIMIT and now.raises:
-        found.add("cap")
-    if now.least >= now.stacks[now.player] + now.bets[now.player]:
-        found.add("short-raise")
-    if not all(now.behind):
-        found.add("unanswerable")
-    return frozenset(found)
-
-
-def _forbidden(played: PlayedHand, now: Decision) -> frozenset[str]:
-    """The rule that forbids a raise here, which the engine allows; none if several do."""
-    found = set[str]()
-    fixed = played.variant.structure is BettingStructure.FIXED_LIMIT
-    reach = [stack + bet for stack, bet in zip(now.stacks, now.bets, strict=True)]
-    if reach[now.player] <= now.bet_to:
-        found.add("short-raise")
-    times = 2 if fixed else 1
-    if now.acted and (times * now.rise < now.step or not (now.faced[now.player] or played.variant.check_raise)):
-        found.add("re-opening")
-    others = [player for player, gone in enumerate(now.folded) if not gone and player != now.player]
-    if not any(now.stacks[player] and reach[player] > now.bet_to for player in others):
-        found.add("unanswerable")
-    cap = cap_of(played.variant.course, played.setup.rules, played.setup.uncapped)
-    bets = sum(each.full for each in now.raises)
-    bets += played.variant.forced is Forced.BLINDS and now.street == played.variant.opening
-    if cap < NO_CAP and bets >= cap:
-        found.add("cap")
-    return frozenset(found) if len(found) == 1 else NOBODY_KNOWS
+    They are the price of a call, if `seen`, what differs in many hands, has neither it nor chips; and the option of a
+    blind, which deeper stacks show.
+    """
+    left = suspects - {"option"} or suspects
+    is_clear = len(left) > 1 and not seen & {Concern.CALL, Concern.CHIPS}
+    return left - {"call"} if is_clear else left

@@ -19,6 +19,7 @@ from tourney.inputs import read_text
 from tourney.stress import protocol
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
+from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine
 from tourney.stress.hand_plan import Drawn, fixed_plan
 
@@ -50,6 +51,7 @@ def build_vectors(points: Sequence[RulePoint], games: Mapping[str, Variant]) -> 
                 yield {
                     "id": f"{point.id}#{number}",
                     "section": point.section.value,
+                    "level": point.level.value,
                     "says": point.says,
                     "cites": point.cites,
                     "why": fixed.why,
@@ -122,12 +124,13 @@ def format_schema() -> str:
         "type": "object",
         "properties": {
             **dict.fromkeys(("id", "section", "says", "cites", "why"), text),
+            "level": {"enum": [level.value for level in RuleLevel]},
             "messages": {
                 "type": "array",
                 "items": {"type": "object", "properties": message, "required": list(message)},
             },
         },
-        "required": ["id", "section", "says", "cites", "why", "messages"],
+        "required": ["id", "section", "level", "says", "cites", "why", "messages"],
         "additionalProperties": False,
     }
     return json.dumps(schema, indent=1) + "\n"

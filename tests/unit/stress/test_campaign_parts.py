@@ -191,6 +191,19 @@ def test_who_waits_for_a_finding_that_counts_passes_others_by(hands: Hands) -> N
     assert tally.hands == 5
 
 
+def test_who_waits_goes_on_if_the_finding_turns_out_to_be_a_house_rule(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The small hand shows that a house rule explains the first finding; the next one counts."""
+
+    def shrink(*_: object) -> None:
+        next(iter(hands.campaign.tally.findings.values())).house = "a house"
+
+    monkeypatch.setattr(hands.campaign, "_shrink", shrink)
+    hands.answers = [{"noted": [_noted()]}, {}, {"noted": [_noted(Concern.ACTOR)]}, {}]
+    assert hands.campaign.run(Effort(hands=10, until_found=True)).hands == 3
+
+
 def _failing(sign: str) -> dict[str, Any]:
     difference = EngineDifference(Concern.FAILURE, sign, "an answer", "none")
     return {"noted": [Noted(difference, 0, 0, "crash")]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +13,7 @@ from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER, worth
 from tourney.config import shipped
 from tourney.streams import Stream
+from tourney.stress.best_cards import find_fault
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine, _plainness, check_evaluator
 from tourney.stress.interface import EngineAbout, NotOffered
@@ -111,6 +112,69 @@ def test_a_right_evaluator_that_only_names_winners_is_clean() -> None:
     found = checked(OurEvaluator("badugi", "eight_or_better"), 100)
     assert not found.findings
     assert found.counts["badugi"] > 1000
+
+
+class WithBest(OurEvaluator):
+    """An evaluator that also names the cards that play: it tries all of them, the fewest first."""
+
+    def best(self, ranking: str, hole: Cards, board: Cards) -> Cards | None:
+        worth = self.worth(ranking, hole, board)
+        sizes = range(1, 5) if "badugi" in ranking else (5,)
+        fives = (five for size in sizes for five in combinations((*hole, *board), size))
+        return next(five for five in fives if self.of(ranking, five, hole) == worth) if worth else None
+
+    def of(self, ranking: str, cards: Cards, hole: Cards) -> float:
+        own = tuple([card for card in cards if card in hole])
+        return self.worth(ranking, own, tuple([card for card in cards if card not in own]))
+
+
+def test_an_evaluator_that_names_the_right_cards_is_clean() -> None:
+    rankings = ("high", "ace_to_five", "deuce_to_seven", "badugi", "eight_or_better", "high_two_from_hand")
+    found = checked(WithBest(*rankings, forms=((5, 0), (4, 0), (2, 5), (4, 5))), 40)
+    assert not found.findings
+    assert found.counts["high_two_from_hand"] == 2 * 40  # with two own cards, and with four
+
+
+class TopFive(WithBest):
+    """Names the five highest cards."""
+
+    def best(self, _: str, hole: Cards, board: Cards) -> Cards | None:
+        return tuple(sorted((*hole, *board), key=lambda card: "23456789TJQKA".index(card[0]))[-5:])
+
+
+def test_wrong_cards_are_found() -> None:
+    """The five highest cards of hold'em, and of Omaha with too many of the own cards, are often not the hand."""
+    found = checked(TopFive("high", "high_two_from_hand", forms=((2, 5), (4, 5))), 40)
+    wrong = {finding.bucket: finding for finding in found.findings.values()}
+    assert {bucket.concern for bucket in wrong} == {"best cards"}
+    assert {bucket.sign for bucket in wrong} == {"they are not the best that may play"}
+    assert all(finding.verdict is EngineVerdict.WRONG and " on " in finding.detail for finding in wrong.values())
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hole", "board", "named", "fault"),
+    [
+        ("high", "AsKs", "QsJsTs2d3c", "As Ks Qs Js Ts", ""),
+        ("high", "2h3h", "AsKsQsJsTs", "As Ks Qs Js Ts", ""),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc 7d", ""),  # either seven is the kicker
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc 7s", ""),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc 2c", "they are not the best that may play"),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc", "4 cards are named"),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc 8d", "a card is named that the hand does not have, or one twice"),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc As", "a card is named that the hand does not have, or one twice"),
+        ("high", "AsAd", "KhKc7d7s2c", "As Ad Kh Kc 7x", "what is named is no cards"),
+        ("high_two_from_hand", "AsAdAhKs", "AcKd7h5c2c", "As Ad Ac Kd 7h", ""),
+        ("high_two_from_hand", "AsAdAhKs", "AcKd7h5c2c", "As Ad Ah Ac Ks", "they are not the best that may play"),
+        ("badugi", "AsAd2d3h", "", "As 2d 3h", ""),
+        ("badugi", "AsAd2d3h", "", "As Ad 2d 3h", "a card is named that does not play"),
+        ("eight_or_better", "9s9d", "ThJcQd2c3s", None, ""),
+        ("eight_or_better", "As2d", "3h4c8d2c3s", None, "whether the hand qualifies"),
+        ("eight_or_better", "9s9d", "ThJcQd2c3s", "9s Th Jc 2c 3s", "whether the hand qualifies"),
+    ],
+)
+def test_the_cards_that_play(ranking: str, hole: str, board: str, named: str | None, fault: str) -> None:
+    deal = ShowdownDeal(ranking, (tuple(parse_cards(hole)),), tuple(parse_cards(board)))
+    assert find_fault(deal, None if named is None else tuple(named.split())) == fault
 
 
 class NoWheel(OurEvaluator):

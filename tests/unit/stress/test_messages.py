@@ -228,6 +228,10 @@ class Recording:
         self.asked.append(("rank", *given))
         return 7
 
+    def best(self, *given: object) -> tuple[str, ...]:
+        self.asked.append(("best", *given))
+        return ("As", "2c")
+
     def seat(self, setup: TableSetup) -> None:
         self.asked.append(("seat", setup))
 
@@ -268,6 +272,10 @@ _STATE = {
             {"type": "rank", "rank": 7}, ("rank", "high", ("As",), ("2c",)),
         ),
         (
+            {"type": "best", "ranking": "high", "hole": ["As"], "board": ["2c"]},
+            {"type": "best", "cards": ["As", "2c"]}, ("best", "high", ("As",), ("2c",)),
+        ),
+        (
             {"type": "seat", "game": "kuhn", "stacks": [5, 6], "small_blind": 1, "big_blind": 2, "button": 1,
              "button_rule": "dead"},
             {"type": "ok"}, ("seat", TableSetup("kuhn", (5, 6), 1, 2, button=1, button_rule="dead")),
@@ -289,7 +297,7 @@ def test_hello_and_the_next_hand() -> None:
     service = Service(Recording())
     hello = service.answer({"type": "hello"})
     assert (hello["type"], hello["protocol"]) == ("hello", 1)
-    assert {"ranks"} < set(hello["kinds"])
+    assert {"ranks", "best"} < set(hello["kinds"])
     assert hello["about"] == {"name": "rec", "games": ("kuhn",)}
     hand = service.answer({"type": "next hand"})
     assert hand.pop("posted", None) is None

@@ -53,6 +53,8 @@ def _explain(fault: str, point: str, number: int = 0) -> Explanation | None:
         ("minimum_three_times", "tda/51/the-blind-is-the-opening-bet", 0),
         ("pot_and_a_half", "tda/54/the-most-is-the-pot-after-the-call", 0),
         ("reopens_at_half", "tda/47/caller-between-short-all-ins", 0),
+        ("the_big_blind_may_not_raise", "rrop/blinds/the-big-blind-has-the-option", 0),
+        ("two_share_at_most", "rrop/ties/three-or-more-share", 0),
     ],
 )
 def test_the_rule_of_a_fault_that_is_no_known_form(fault: str, point: str, number: int) -> None:

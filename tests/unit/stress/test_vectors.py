@@ -56,6 +56,14 @@ def test_almost_every_hand_of_a_point_is_there_once(vectors: list[dict[str, Any]
     assert len(names) == len(askable) > 400
 
 
+def test_a_vector_has_the_level_of_its_point(vectors: list[dict[str, Any]]) -> None:
+    """No rulebook decides what is offered when nobody could call; the TDA decides the least raise."""
+    level_of = {vector["id"].partition("#")[0]: vector["level"] for vector in vectors}
+    assert level_of["tourney/raise/nobody-could-call"] == "optional"
+    assert level_of["tda/43/least-raise-is-the-largest-of-the-round"] == "required"
+    assert {point.level.value for point in POINTS} == set(level_of.values())
+
+
 def test_hands_end_as_the_rulebooks_arithmetic_says(vectors: list[dict[str, Any]]) -> None:
     """`ends` of the fixed hands, worked out by hand."""
     by_name = {vector["id"]: vector for vector in vectors}
