@@ -25,6 +25,7 @@ _FIELDS: Final = {
 _BEFORE: Final = {
     "title", "game", "mix", "schedule", "payouts", "pace", "seats", "final_table", "stack", "buy_in", "entries",
     "field", "rules", "on_fault", "decision_limit", "isolate", "expect", "seed", "starts", "chips", "state", "tune",
+    "redeals",
 }  # fmt: skip
 """What is not of the floor."""
 _HAND_RULES: Final = {

@@ -94,6 +94,7 @@ PURPOSES = (
     streams.HEADS,
     streams.VISITING,
     streams.LAST_SEATS,
+    streams.REDEALING,
 )
 
 

@@ -186,6 +186,7 @@ class Builder(Collector):
             chip_set=evaluate(_chip_set, file),
             midway=self._part(lambda: self._midway(file)),
             shorter=self._part(lambda: self._shorter(file)),
+            redeals=file.redeals,
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN

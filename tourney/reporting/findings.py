@@ -18,6 +18,7 @@ from tourney.festival.programme import Festival
 from tourney.reporting.event_lines import beyond_sheet, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.luck_table import luck_table
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ def findings(
             kinds = sorted(returns_of(each.replicates), key=_most_first)
             if len(kinds) > 1:  # of one kind, somebody always wins
                 parts += ["", _returns(kinds)]
+            luck = luck_table(each.replicates) if each.scenario.redeals else None
+            parts += [] if luck is None else ["", luck]
             dealers = dealers_table(each.scenario, each.replicates)
             parts += [] if dealers is None else ["", dealers]
         if its_checks:

@@ -71,7 +71,6 @@ class Draft:
         title: The title of the event, for output.
         rotation: The game, or the games of a mix in turn.
         schedule: The level sheet, as changed on the day.
-        shorter: When levels become shorter, by players left or by the time.
         seats: Seats at a table.
         final_table: Seats at the final table.
         stack: Chips each entrant starts with.
@@ -104,6 +103,8 @@ class Draft:
         wall_clock: The time of day at which it starts; None if unknown.
         chip_set: The chips at hand; None if unknown.
         midway: Where the event stands, if it is already being played; None if it begins.
+        shorter: When levels become shorter, by players left or by the time.
+        redeals: How often each hand is dealt again to measure its luck; 0 for not at all.
     """
 
     name: str
@@ -143,6 +144,7 @@ class Draft:
     chip_set: ChipSet | None = None
     midway: Midway | None = None
     shorter: tuple[Shorter, ...] = ()
+    redeals: int = 0
 
     @property
     def title_of_game(self) -> str:

@@ -71,6 +71,7 @@ NUMBERS: Final = {
     "TournamentFile.entries": (1, 1_000_000),
     "TournamentFile.tables": (1, 20_000),
     "TournamentFile.decision_limit": (0, 86_400),
+    "TournamentFile.redeals": (0, 1_000),
     "TournamentFile.seed": (0, 2**63 - 1),
     "TurnoutFile.from": (2, 100_000),
     "TurnoutFile.to": (2, 100_000),
