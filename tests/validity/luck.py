@@ -28,7 +28,7 @@ from figures import at_least
 from tourney.config import shipped
 from tourney.config.load import load_field, load_tournament
 from tourney.config.named_files import scenario_file
-from tourney.experiment.luck import LUCK_ADJUSTED, adjust_results, won_by_luck
+from tourney.experiment.luck_adjusted import LUCK_ADJUSTED, adjust_results, won_by_luck
 from tourney.experiment.statistics import Estimate, mean
 from tourney.sim.scenario import Group, Scenario
 from tourney.strategies.registry import find_player
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from concurrent.futures import Executor
 
-    from tourney.experiment.luck import Adjusted
+    from tourney.experiment.luck_adjusted import Adjusted
     from tourney.experiment.replicate import Replicate
 
 ENTRANTS: Final = 45

@@ -230,7 +230,8 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file.
 
-    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places (and
+    luck, with `redeals`); of
     festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
     from tourney.reporting.text import count

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 
-from tourney.experiment.luck import adjust_results
+from tourney.experiment.luck_adjusted import adjust_results
 from tourney.experiment.measures import Unit
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.luck import Adjusted
+    from tourney.experiment.luck_adjusted import Adjusted
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.statistics import Estimate
 

@@ -17,7 +17,7 @@ from tourney.config.resolved import Resolved, resolve_playable
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.expectations import CheckedExpectation, check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
-from tourney.experiment.luck import LUCK_ADJUSTED
+from tourney.experiment.luck_adjusted import LUCK_ADJUSTED
 from tourney.experiment.plan import MANIFEST, Plan, Point, Rule, read_plan, write_plan
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject

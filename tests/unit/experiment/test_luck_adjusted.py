@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from events import group, scenario
 
-from tourney.experiment.luck import ADJUSTED_MEASURES, LUCK_ADJUSTED, adjust_results
+from tourney.experiment.luck_adjusted import ADJUSTED_MEASURES, LUCK_ADJUSTED, adjust_results
 from tourney.experiment.replicate import LuckPart, Outcome, Replicate, unpack_replicate
 from tourney.experiment.statistics import mean
 from tourney.experiment.store import Store
