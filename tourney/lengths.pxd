@@ -35,6 +35,9 @@ cdef enum:
     TABLE_EVENTS = 8
     MOST_EXACT = 12  # players whose equities are computed over all sets of them
     PLAYER_SETS = 1 << MOST_EXACT
+    KINDS = 64  # of players beyond a table
+    CURVE = 33  # points of a curve of stacks
+    PRIZES = 99  # of three curves
 
     # Players' judgement
     RANGES = 7  # of hands, each in percent

@@ -26,6 +26,7 @@ _BEFORE: Final = {
     "title", "game", "mix", "schedule", "payouts", "pace", "seats", "final_table", "stack", "buy_in", "entries",
     "field", "rules", "on_fault", "decision_limit", "isolate", "expect", "seed", "starts", "chips", "state", "tune",
     "room",
+    "redeals",
 }  # fmt: skip
 """What is not of the floor."""
 _HAND_RULES: Final = {

@@ -33,6 +33,7 @@ _ALSO_IN_PYTHON: Final = {
     "game/public_state": {"_BLOCK"},
     "tournament/button": {"_WORDS"},
     "tournament/icm": {"MOST_EXACT"},
+    "tournament/stack_values": {"_KINDS", "_CURVE", "_PRIZES"},
     "sim/entrants": {"_CELLS"},
     "strategies/skilled/situation": {"_TWO_CARDS", "_KEPT_ROWS", "_KEPT_ROW"},
     "strategies/skilled/estimate": {"_KEPT_ROW", "_MOST_SAMPLES", "_MOST_COMPARED"},

@@ -95,6 +95,7 @@ PURPOSES = (
     streams.VISITING,
     streams.LAST_SEATS,
     streams.CALIBRATING,
+    streams.REDEALING,
 )
 
 

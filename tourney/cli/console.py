@@ -126,6 +126,16 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
     return read
 
 
+Redeals = Annotated[
+    int | None, whole(0, 1000, "Deal each hand again so often, to take luck out of results (10 is usual).")
+]
+
+
+def redeals_setting(redeals: int | None) -> list[str]:
+    """The setting of an event that `--redeals` stands for."""
+    return [] if redeals is None else [f"redeals={redeals}"]
+
+
 def one_of(kinds: type[Choice]) -> Callable[[str | Choice], Choice]:
     """Return a parser for one of the names of an enumeration."""
 

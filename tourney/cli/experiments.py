@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import redirect_stdout
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 from urllib.parse import quote
@@ -17,17 +18,21 @@ from tourney.cli.console import (
     MOST,
     AsJson,
     AsMarkdown,
+    Redeals,
     check_html,
     check_one_form,
     complete_file,
     names_of,
     one_of,
+    redeals_setting,
     show_as,
     whole,
 )
 from tourney.errors import InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tourney.experiment.experiment import AnyFound
     from tourney.reporting.differences import Side
     from tourney.reporting.findings import ListedExperiment
@@ -50,6 +55,7 @@ def compare(
     ],
     reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
     seed: Annotated[int, whole(0, MOST, "Seed for all files.")] = 0,
+    redeals: Redeals = None,
     jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     everything: Annotated[bool, typer.Option("--all", help="Show all measures, not only the usual ones.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
@@ -67,7 +73,8 @@ def compare(
         raise InvalidArgument("compare needs at least two experiment directories or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
-        sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
+        play = partial(_play_side, reps=reps, seed=seed, jobs=workers, quiet=quiet, settings=redeals_setting(redeals))
+        sides = [side for each in what for side in _sides(each, play)]
     one, *others = sides
     show_as(
         lambda: Group(*[differences(one, other, everything=everything) for other in others]),
@@ -77,7 +84,7 @@ def compare(
     )
 
 
-def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
+def _sides(what: str, play: Callable[[str], Side]) -> list[Side]:
     """Return one side for each point of an experiment directory, or play a file and return its side."""
     from tourney.experiment.plan import MANIFEST
     from tourney.reporting.differences import side_of
@@ -88,18 +95,18 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
         _, points = read_experiment(folder)
         return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
     if folder.name == MANIFEST:
-        return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
-    return [_play_side(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+        return _sides(str(folder.parent), play)
+    return [play(what)]
 
 
-def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
+def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool, settings: Sequence[str]) -> Side:
     from tourney.cli.progress import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
     from tourney.reporting.differences import side_of
     from tourney.tasks.experiment_files import experiment_of, plan_experiment, rule_of
 
-    plan, points = plan_experiment(scenario_file(file), seed=seed, rule=rule_of(reps))
+    plan, points = plan_experiment(scenario_file(file), settings=settings, seed=seed, rule=rule_of(reps))
     experiment = experiment_of(plan, points)
     with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
         experiment.play(workers, progress)
@@ -214,7 +221,8 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file.
 
-    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places (and
+    luck, with `redeals`); of
     festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
     from tourney.reporting.text import count

@@ -15,9 +15,11 @@ from tourney.cli.console import (
     MOST,
     AsJson,
     AsMarkdown,
+    Redeals,
     Strict,
     check_one_form,
     complete_file,
+    redeals_setting,
     show_as,
     warn,
     whole,
@@ -60,6 +62,7 @@ def simulate(  # noqa: PLR0917 - options
         list[str] | None,
         typer.Option(metavar="PATH=A,B,C", help="Play the event with each of these values; may be repeated."),
     ] = None,
+    redeals: Redeals = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Save results in DIR; continue an experiment saved there.")
     ] = None,
@@ -75,10 +78,11 @@ def simulate(  # noqa: PLR0917 - options
     from tourney.tasks.experiment_files import plan_experiment, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
+    settings = [*(settings or []), *redeals_setting(redeals)]
     with redirect_stdout(sys.stderr):
         plan, points = plan_experiment(
             scenario_file(file),
-            settings=settings or [],
+            settings=settings,
             sweeps=sweep or [],
             seed=seed,
             rule=rule_of(reps),
@@ -86,7 +90,7 @@ def simulate(  # noqa: PLR0917 - options
         )
     warn((warning for point in points for warning in point.warnings), strict=strict)
     if out is None:
-        replays = [replay_command(file, [*(settings or []), *each.settings], plan.seed) for each in plan.points]
+        replays = [replay_command(file, [*settings, *each.settings], plan.seed) for each in plan.points]
     else:
         replays = [replay_command(scenario_of(out, plan, point), (), plan.seed) for point in range(len(points))]
     how = _How(engine, jobs_of(jobs), out, quiet=quiet, as_json=as_json, as_markdown=as_markdown)

@@ -208,6 +208,7 @@ class Builder(Collector):
             midway=self._part(lambda: self._midway(file)),
             shorter=self._part(lambda: self._shorter(file)),
             draws=evaluate(build_floor.build_draws, file),
+            redeals=file.redeals,
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN

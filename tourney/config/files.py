@@ -461,6 +461,7 @@ class TournamentFile(Strict):
         default_factory=list, max_length=100, description="Expectations, such as `finish p95 < 6h`."
     )
     tune: Given[TuneFile] = None
+    redeals: int = Field(0, ge=0, le=1000, description="How often each hand is dealt again, to measure luck.")
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
 
     def faults(self) -> Iterator[InvalidArgument]:

@@ -9,19 +9,19 @@ import gc
 import marshal
 import zlib
 from dataclasses import dataclass, field, fields, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tourney.errors import TourneyError
 from tourney.experiment.statistics import rank_correlation
 from tourney.sim import events as fe
+from tourney.sim.luck import Luck, skills_of
 from tourney.sim.result import Placing, Result, overtime
 from tourney.sim.samples import Sample, SampleMoment, dealer_hours
 from tourney.sim.scenario import draw_entrants
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Money, Seconds
@@ -145,6 +145,22 @@ class Outcome(NamedTuple):
     paid: int
 
 
+class LuckPart(NamedTuple):
+    """A part of the luck of a run.
+
+    Attributes:
+        measure: "prizes", for prize money that players won by luck, or "skill_kept".
+        strategy: The strategy of these players, as in `Outcome`; empty for `skill_kept`.
+        band: Their skill band; -1 for `skill_kept`.
+        value: The luck.
+    """
+
+    measure: str
+    strategy: str
+    band: int
+    value: float
+
+
 @dataclass(frozen=True, slots=True)
 class Replicate:
     """The stored data of a tournament that has been played.
@@ -161,6 +177,7 @@ class Replicate:
         overtime: The time from the end of the sheet's last level to the end of play; 0 if the sheet lasted.
         level_hands: The number of each level and the hands that started in it.
         outcomes: The results of each strategy and skill band.
+        luck: The parts of its luck, if hands were dealt again to measure it.
     """
 
     number: int
@@ -173,6 +190,7 @@ class Replicate:
     overtime: Seconds
     level_hands: tuple[tuple[int, int], ...]
     outcomes: tuple[Outcome, ...]
+    luck: tuple[LuckPart, ...] = ()
 
     @property
     def finish(self) -> Seconds:
@@ -259,14 +277,17 @@ def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -
         TourneyError: The tournament cannot be played to its end.
     """
     scenario = draw_entrants(scenario, seed, number)
-    result = Tournament(scenario, seed, replicate=number, sample_every=every).run()
+    tournament = Tournament(scenario, seed, replicate=number, sample_every=every)
+    result, luck = tournament.run(), tournament.luck
+    del tournament
     gc.collect(_YOUNG)  # a tournament that is over is one cycle; otherwise several wait in memory to be collected
-    return build_replicate(scenario, number, result)
+    replicate = build_replicate(scenario, number, result)
+    return replicate if luck is None else replace(replicate, luck=tuple(_part_luck(scenario, luck)))
 
 
 def build_replicate(scenario: Scenario, number: int, result: Result) -> Replicate:
     """The stored data of a result."""
-    skills = _skills(scenario)
+    skills = skills_of(scenario.field)
     hands: dict[int, int] = {}
     for row in result.timeline:
         hands[row.level] = hands.get(row.level, 0) + row.hands
@@ -285,14 +306,17 @@ def build_replicate(scenario: Scenario, number: int, result: Result) -> Replicat
     )
 
 
-def _skills(scenario: Scenario) -> list[float | None]:
-    """The parameter `skill` of each entrant; None for strategies without one."""
-    skills: list[float | None] = []
-    for group in scenario.field:
-        skill = dict(group.player.parameters).get("skill")
-        known = float(skill) if isinstance(skill, int | float | Fraction) else None
-        skills += [known] * group.count
-    return skills
+def _part_luck(scenario: Scenario, luck: Luck) -> Iterator[LuckPart]:
+    """The luck of a run, divided as its outcomes are."""
+    names = (group.player.name for group in scenario.field for _ in range(group.count))
+    won: dict[tuple[str, int], float] = {}
+    for name, skill, prize in zip(names, skills_of(scenario.field), luck.prizes, strict=True):
+        kind = name, _band(skill)
+        won[kind] = won.get(kind, 0.0) + prize
+    for (strategy, band), prize in sorted(won.items()):
+        yield LuckPart("prizes", strategy, band, prize)
+    if luck.skill_kept is not None:
+        yield LuckPart("skill_kept", "", -1, luck.skill_kept)
 
 
 def _skill_kept(skills: Sequence[float | None], places: Sequence[Placing]) -> float | None:

@@ -56,12 +56,17 @@ def returns_of(replicates: Sequence[Replicate]) -> list[Returns]:
 def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: int) -> Returns:
     return Returns(
         strategy=strategy,
-        skill="" if band < 0 else f"{band / BANDS:.1f} to {(band + 1) / BANDS:.1f}",
+        skill=band_text(band),
         entrants=sum(each.entrants for each in outcomes) / replicates,
         roi=ratio([each.returned for each in outcomes], [each.cost for each in outcomes], less=1),
         won=estimate_share(sum(each.wins > 0 for each in outcomes), replicates),
         paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes], most=1),
     )
+
+
+def band_text(band: int) -> str:
+    """A skill band as text."""
+    return "" if band < 0 else f"{band / BANDS:.1f} to {(band + 1) / BANDS:.1f}"
 
 
 def ratio(

@@ -21,6 +21,7 @@ from tourney.reporting.day_ends import day_ends_table
 from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.luck_table import luck_table
 from tourney.reporting.sweep_tables import sweep_tables
 from tourney.reporting.text import clock, count, length
 
@@ -78,6 +79,8 @@ def findings(
                 parts += ["", _returns(kinds)]
             days = day_ends_table(each.scenario, each.replicates)
             parts += [] if days is None else ["", days]
+            luck = luck_table(each.replicates) if each.scenario.redeals else None
+            parts += [] if luck is None else ["", luck]
             dealers = dealers_table(each.scenario, each.replicates)
             parts += [] if dealers is None else ["", dealers]
         if its_checks:

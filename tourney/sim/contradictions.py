@@ -391,6 +391,20 @@ def _of_counts(scenario: Draft, midway: Midway) -> Iterator[InvalidArgument]:
         taken.add((player.table, player.seat))
 
 
+def _of_redeals(scenario: Draft) -> Iterator[InvalidArgument]:
+    if not scenario.redeals:
+        return
+    if scenario.bounty is not None:
+        yield InvalidArgument("luck is measured in prizes: an event with bounties cannot have `redeals`", "redeals")
+    if scenario.ends_at > 1 or scenario.payouts.milestone:
+        yield InvalidArgument("luck is not measured in satellites: they cannot have `redeals`", "redeals")
+    remembering = sorted({group.player.name for group in scenario.field if not group.player.keeps_no_memory})
+    if remembering:
+        names = ", ".join(remembering)
+        message = f"hands can be dealt again to built-in players that keep no memory alone, not to {names}"
+        yield InvalidArgument(message, "redeals")
+
+
 CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_entrants,
     _of_stacks,
@@ -412,5 +426,6 @@ CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_kills,
     _of_milestones,
     _of_midway,
+    _of_redeals,
 )
 """The checks, independent of each other: one that cannot run because a part is missing does not hide the others."""

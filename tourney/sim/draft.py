@@ -73,7 +73,6 @@ class Draft:
         title: The title of the event, for output.
         rotation: The game, or the games of a mix in turn.
         schedule: The level sheet, as changed on the day.
-        shorter: When levels become shorter, by players left or by the time.
         seats: Seats at a table.
         final_table: Seats at the final table.
         stack: Chips each entrant starts with.
@@ -108,6 +107,8 @@ class Draft:
         midway: Where the event stands, if it is already being played; None if it begins.
         turnout: How many entrants come, if their number is drawn for each run; `field` then has the usual number.
         draws: What the room may be, if that is not known exactly: each replicate is played in one of these.
+        shorter: When levels become shorter, by players left or by the time.
+        redeals: How often each hand is dealt again to measure its luck; 0 for not at all.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Draft:
     shorter: tuple[Shorter, ...] = ()
     turnout: Turnout | None = None
     draws: tuple[RoomDraw, ...] = ()
+    redeals: int = 0
 
     @property
     def title_of_game(self) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.sim.entrants import Entrants
 from tourney.sim.ledger import Ledger
+from tourney.sim.redeals import Redeals
 from tourney.sim.shared import EventLog, Keys, SharedHands
 from tourney.sim.table_pace import TimeBanks
 from tourney.sim.venue import OwnVenue
@@ -31,6 +32,7 @@ class House:
         ledger: Chips, money and places.
         hands: The hand machines that all tables share.
         banks: The time banks of the players; None without a shot clock.
+        redeals: Deals hands again to measure their luck; None if the scenario asks for no luck.
         venue: Where the tables and the entrants come from.
         bubble_late: The places paid that were passed before a round of hand-for-hand play; see `Result`.
     """
@@ -54,6 +56,7 @@ class House:
         self.entrants = Entrants(scenario.field, self.keys, scenario.entry.no_show_percent)
         self.ledger = Ledger(scenario, self.entrants, self.keys, self.log)
         self.hands = SharedHands()
+        self.redeals = Redeals(scenario, self.entrants, self.ledger) if scenario.redeals else None
         clock = scenario.pace.shot_clock
         self.banks = None if clock is None else TimeBanks(clock)
         self.bubble_late = 0

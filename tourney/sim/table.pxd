@@ -8,6 +8,7 @@ from tourney.sim.shared cimport DealtIn, EventLog, SharedHands
 from tourney.sim.floor cimport Floor
 from tourney.sim.gate cimport Gate
 from tourney.sim.hall cimport Hall
+from tourney.sim.redeals cimport Redeals
 from tourney.sim.ledger cimport Ledger
 from tourney.sim.timing cimport hand_seconds
 from tourney.strategies.play cimport play_keyed
@@ -35,9 +36,10 @@ cdef class TableProcess(Due):
     cdef NextHand _plan
     cdef object _level, _game, _stakes, _only_game, _pace, _varying, _kill, _heads, _observers, _hand_sink
     cdef object _scenario, _banks
+    cdef Redeals _redeals
     cdef NextHands _plans
     cdef Stream _stream
-    cdef uint64_t _hands, _dealing, _timing
+    cdef uint64_t _hands, _dealing, _timing, _redealing
     cdef int64_t _lasted
     cdef int _row
     cdef bint _usual, _wins_button, _all_in
@@ -67,3 +69,5 @@ cdef class TableProcess(Due):
         hands=SharedHands, entrants=Entrants, dealt=DealtIn, key=uint64_t, table=uint64_t, position=cython.int
     )
     cdef _ask_players(self, stacks)
+    @cython.locals(key=uint64_t)
+    cdef _deal_again(self, Redeals redeals, tuple start)

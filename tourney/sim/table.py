@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
@@ -21,7 +21,7 @@ from tourney.sim.timing import hand_seconds
 from tourney.strategies.observers import Observers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_keyed
 from tourney.strategies.simple import Fold
-from tourney.streams import DEALING, TIMING, branch
+from tourney.streams import DEALING, REDEALING, TIMING, branch
 from tourney.tournament.button import (
     TDA_BUTTON,
     ButtonKind,
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
     from tourney.sim.house import House
+    from tourney.sim.redeals import Redeals
     from tourney.strategies.base import Starting
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -80,6 +81,8 @@ class TableProcess(Due):
         self._hands = 0
         self._dealing = house.keys.key(DEALING, table.number)
         self._timing = house.keys.key(TIMING, table.number)
+        self._redeals = house.redeals
+        self._redealing = house.keys.key(REDEALING, table.number)
         self._stream = house.hands.stream
         self._only_game = games[0] if len(games) == 1 else None
         self._usual = all(not game.button_blind and game.forced is not _BRING_IN for game in games)
@@ -293,6 +296,9 @@ class TableProcess(Due):
         hands.hand.restart(game, stakes, stacks, places, self._scenario.rules, absent, uncapped, listener)
         hands.deck.restart(branch(self._dealing, self._hands))
         self._ask_players(stacks)
+        if self._redeals is not None:
+            start = (game, stakes, stacks, places, self._scenario.rules, absent, uncapped)
+            self._deal_again(self._redeals, start)
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the strategies play the hand, and call their hooks."""
@@ -310,6 +316,12 @@ class TableProcess(Due):
         play_keyed(hands.hand, hands.deck, hands.strategies, hands.keys, self._note_fault, lobby, self._record)
         if observers is not None:
             observers.end_hand(hands.hand.state.stacks)
+
+    def _deal_again(self, redeals: Redeals, start: tuple[Any, ...]) -> None:
+        """Deal the hand again that has just been played, to measure its luck."""
+        lobby = self._lobby() if self._entrants.shows_lobby else None
+        key = branch(self._redealing, self._hands)
+        redeals.deal_again(start, self._dealt, self._shared.hand.state, key, lobby, self._record)
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Floor
     from tourney.sim.hall import Hall
     from tourney.sim.hands import HandSink
+    from tourney.sim.luck import Luck
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.sim.venue import Venue
@@ -124,6 +125,12 @@ class Tournament:
         finally:
             self._house.entrants.end_isolated()
         return self.result()
+
+    @property
+    def luck(self) -> Luck | None:
+        """The luck of the hands played so far; None if the scenario deals none again."""
+        redeals = self._house.redeals
+        return None if redeals is None else redeals.luck
 
     def call_at_end(self, action: Callable[[], None]) -> None:
         """Call `action` when the tournament ends, at the same moment."""

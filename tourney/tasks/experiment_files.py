@@ -17,6 +17,7 @@ from tourney.config.resolved import Resolved, resolve_playable
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.expectations import CheckedExpectation, check_expectation
 from tourney.experiment.experiment import AnyFound, Experiment
+from tourney.experiment.luck_adjusted import LUCK_ADJUSTED
 from tourney.experiment.plan import MANIFEST, Plan, Point, Rule, read_plan, write_plan
 from tourney.experiment.store import Store, StoreError
 from tourney.experiment.subject import TOURNAMENTS, Subject
@@ -77,7 +78,9 @@ def rule_of(reps: int | None) -> Rule:
 
 def subject_of(scenario: Playable) -> Subject[Any, Any]:
     """What kind of thing a scenario is."""
-    return FESTIVALS if isinstance(scenario, Festival) else TOURNAMENTS
+    if isinstance(scenario, Festival):
+        return FESTIVALS
+    return LUCK_ADJUSTED if scenario.redeals else TOURNAMENTS
 
 
 def experiment_of(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config.load import is_festival, read_playable
 from tourney.errors import InvalidArgument, TourneyError
+from tourney.experiment.luck_adjusted import ADJUSTED_MEASURES, LUCK_ADJUSTED
 from tourney.experiment.measures import MEASURES, Measure
 from tourney.experiment.plan import read_plan
 from tourney.experiment.replicate import SHAPE, Shape
@@ -50,10 +51,15 @@ def export_results(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, i
         CalendarError: The extra [plan] is not installed.
     """
     plan = read_plan(folder)  # checks that it is an experiment of this version
-    if not is_festival(read_playable(scenario_of(folder, plan, 0))):
+    document = read_playable(scenario_of(folder, plan, 0))
+    if not is_festival(document):
         if form == CALENDAR:
             raise InvalidArgument(f"{folder} is an experiment of a tournament; a calendar is of a festival")
-        yield from export_tables(folder, form, out, plan.digest)
+        if isinstance(document.data, dict) and document.data.get("redeals"):
+            measures = MEASURES | {each.name: each for each in ADJUSTED_MEASURES}
+            yield from export_tables(folder, form, out, plan.digest, shape=LUCK_ADJUSTED.shape, measures=measures)
+        else:
+            yield from export_tables(folder, form, out, plan.digest)
         return
     plan, points = read_experiment(folder)
     outlooks = [outlook_of(each.scenario, each.replicates) for each in points if each.replicates]

@@ -70,6 +70,7 @@ NUMBERS: Final = {
     "TournamentFile.final_table": (2, 10),
     "TournamentFile.tables": (1, 20_000),
     "TournamentFile.decision_limit": (0, 86_400),
+    "TournamentFile.redeals": (0, 1_000),
     "TournamentFile.seed": (0, 2**63 - 1),
     "VariantFile.bets_per_round": (1, 20),
     "VariantFile.boards": (1, 3),

@@ -47,6 +47,12 @@ def draft(**changes: Any) -> Draft:  # noqa: ANN401 - any attribute
         ({"shootout": Shootout(), "redraws": (8,)}, ("redraw_at",)),
         ({"flights": Flights((Decimal(50), Decimal(50)))}, ("flights",)),
         (
+            {"redeals": 1, "bounty": BountyRules(BountyKind.FIXED, 5)},
+            ("redeals",),
+        ),
+        ({"redeals": 1, "payouts": SatellitePayouts(600), "buy_in": 100}, ("redeals",)),
+        ({"redeals": 1, "field": (group("scripted", 12),)}, ("redeals",)),
+        (
             {"bounty": BountyRules(BountyKind.FIXED, 5), "entry": EntryRules(rebuy=Rebuy(10, 1, until_level=2))},
             ("rebuy",),
         ),
