@@ -14,6 +14,7 @@ from tourney.rl.setting import build_setting
 from tourney.rl.spaces import (
     build_action_space,
     build_observation_space,
+    check_seed,
     copy_view,
     layout_of,
     open_rows,
@@ -74,7 +75,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         """Begin an episode: with a seed that of `tourney run --seed`, without one its next replicate."""
         del options
         if seed is not None:
-            self._seed, self._replicate, self._has_seed = int(seed), -1, True
+            self._seed, self._replicate, self._has_seed = check_seed(seed), -1, True
         elif not self._has_seed:
             self._seed, self._has_seed = int(np.random.default_rng().integers(2**62)), True
         self._replicate += 1
@@ -98,6 +99,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent saw at its last turn; before its first, zeros, and a mask that allows to check or call."""
+        if agent not in self._learner_of:
+            known = f"{self._names[0]} to {self._names[-1]}"
+            raise InvalidArgument(f"there is no agent {agent!r}: they are {known}")
         return self._rows.observation(self._learner_of[agent])
 
     def step(self, action: object) -> None:

@@ -222,7 +222,10 @@ def build_layout(games: Sequence[Variant], seats: int, fractions: Sequence[float
     Raises:
         InvalidArgument: `fractions` are not distinct numbers above 0, or a game has too many cards to choose from.
     """
-    parts = [_read_fraction(each) for each in fractions]
+    given: object = fractions  # whatever a user gives
+    if not isinstance(given, tuple | list):
+        raise InvalidArgument(f"fractions must be a list of numbers, not {given!r}")
+    parts = [_read_fraction(each) for each in given]
     if len(set(parts)) < len(parts):
         raise InvalidArgument(f"fractions must differ from each other, not {fractions!r}")
     for game in games:
@@ -232,8 +235,8 @@ def build_layout(games: Sequence[Variant], seats: int, fractions: Sequence[float
 
 
 def _read_fraction(given: object) -> Fraction:
-    if not isinstance(given, int | float | Fraction) or isinstance(given, bool) or not 0 < given <= 100:
-        raise InvalidArgument(f"fractions must be numbers above 0 and at most 100, not {given!r}")
+    if not isinstance(given, int | float | Fraction) or isinstance(given, bool) or not 0.001 <= given <= 100:
+        raise InvalidArgument(f"fractions must be numbers from 0.001 to 100, not {given!r}")
     return Fraction(given).limit_denominator(1000)
 
 

@@ -199,7 +199,8 @@ def first_hand(played: str | Path | Scenario, *, level: int = 1, players: int | 
         InvalidArgument: The tournament has no such level, or a table no such number of players.
     """
     event, _ = _read_played(played)
-    assert event is not None  # noqa: S101 - a name, a file or a tournament
+    if event is None:
+        raise InvalidArgument("expected a tournament, its name or its file, not a hand")
     levels = {each.number: each for each in event.schedule.levels}
     if level not in levels:
         raise InvalidArgument(f"{event.name} has levels {min(levels)} to {max(levels)}, not {level!r}")

@@ -125,6 +125,17 @@ def check_legal(action: Action, view: View) -> Action:
     return action
 
 
+def check_seed(seed: object) -> int:
+    """The seed.
+
+    Raises:
+        InvalidArgument: It is no whole number.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+        raise InvalidArgument(f"a seed is a whole number, not {seed!r}")
+    return int(seed)
+
+
 def copy_view(view: View) -> View:
     """A copy of a view that its owner may keep: the view of a built-in player shares the state of the hand."""
     facts = list(view.__reduce__()[2])  # type: ignore[call-overload]

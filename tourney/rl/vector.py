@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from tourney.errors import IllegalAction, InvalidArgument
 from tourney.rl.layout import FRACTIONS
 from tourney.rl.setting import build_setting
-from tourney.rl.spaces import build_action_space, build_observation_space, layout_of, open_rows
+from tourney.rl.spaces import build_action_space, build_observation_space, check_seed, layout_of, open_rows
 from tourney.rl.turns import TableRows
 
 if TYPE_CHECKING:
@@ -71,12 +71,13 @@ class TablesEnv(VectorEnv):  # type: ignore[misc]
     def _list_seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
         if seed is None and self._has_begun:
             return [None] * self.num_envs
-        first = int(np.random.default_rng().integers(2**62)) if seed is None else seed
-        if isinstance(first, int):
+        given = int(np.random.default_rng().integers(2**62)) if seed is None else seed
+        if not isinstance(given, tuple | list):
+            first = check_seed(given)
             return [first + row for row in range(self.num_envs)]
-        if len(first) != self.num_envs:
-            raise InvalidArgument(f"there are {self.num_envs} tables, and {len(first)} seeds")
-        return list(first)
+        if len(given) != self.num_envs:
+            raise InvalidArgument(f"there are {self.num_envs} tables, and {len(given)} seeds")
+        return [each if each is None and self._has_begun else check_seed(each) for each in given]
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:  # noqa: ANN401 - an array
         """Make an action at each table. If one is not legal, nothing has changed.

@@ -200,8 +200,9 @@ def test_an_unknown_event_is_named(arguments: tuple[Any, ...], words: str) -> No
         ({"opponents": 3}, "opponents must be a strategy"),
         ({"opponents": [3]}, "an opponent is the name of a strategy"),
         ({"reward": "money"}, "reward must be one of icm, prize, chips, not 'money'"),
-        ({"fractions": (0,)}, "numbers above 0"),
-        ({"fractions": ("half",)}, "numbers above 0"),
+        ({"fractions": (0,)}, "numbers from 0.001 to 100, not 0"),
+        ({"fractions": ("half",)}, "numbers from 0.001 to 100, not 'half'"),
+        ({"fractions": 0.5}, "fractions must be a list of numbers, not 0.5"),
         ({"fractions": (0.5, 0.5)}, "must differ"),
         ({"exact": 1}, "exact must be True or False"),
         ({"render_mode": "human"}, "render_mode must be 'ansi'"),
@@ -210,6 +211,14 @@ def test_an_unknown_event_is_named(arguments: tuple[Any, ...], words: str) -> No
 def test_a_wrong_argument_is_named(options: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidArgument, match=words):
         tourney.rl.env("turbo_sng", **options)
+
+
+def test_a_seed_is_a_whole_number_and_an_agent_has_a_name() -> None:
+    env = tourney.rl.env("turbo_sng")
+    with pytest.raises(InvalidArgument, match="a seed is a whole number, not 'x'"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    with pytest.raises(InvalidArgument, match="there is no agent 'player_99': they are player_0 to player_8"):
+        env.observe("player_99")
 
 
 def test_a_hand_needs_opponents_and_pays_chips() -> None:
