@@ -46,7 +46,7 @@ def test_a_closed_stream_is_continued_by_another() -> None:
     whole = Replicates(EVENT, seed=3, rule=Rule(12, 0), every=600)
     whole.play(Engine(jobs=1), _ignore)
     parts = Replicates(EVENT, seed=3, rule=Rule(12, 0), every=600)
-    for _ in range(4):
+    for _ in range(3):
         stream = parts.stream(cast("Engine", _Later()), _ignore)
         next(stream)
         stream.close()
