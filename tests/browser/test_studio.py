@@ -134,7 +134,7 @@ def test_a_whole_evening(browser: Browser, tmp_path: Path, width: int, *, dark: 
             opened.value.close()
         # Versions, side by side.
         page.click("nav >> text=Versions")
-        assert page.locator(".card").count() == 3
+        assert page.locator(".card").count() == 2
         _check_width(page)
         # At 21:40: level, time, players left.
         page.click("nav >> text=Tonight")

@@ -217,10 +217,19 @@ class Engine:
             self._executor.kill()
         self.close()
 
+    def abandon(self) -> None:
+        """Kill the workers, whatever they are playing: what was submitted fails. The next use starts new ones."""
+        executor, self._executor = self._executor, None
+        if isinstance(executor, _Pool):
+            executor.kill()
+            executor.shutdown(wait=True)
+        elif executor is not None:
+            executor.shutdown(wait=False)
+
     def end(self) -> None:
-        """Stop the executor with its workers, whatever they are playing, and start no other. For another thread."""
+        """Kill the workers, and start no others. A thread may call it while another submits work."""
         self._is_ended = True
-        self.renew()
+        self.abandon()
 
     def close(self) -> None:
         """Stop the executor; the caller has cancelled pending work. Errors only give a warning: all is played."""
@@ -310,9 +319,9 @@ class _Pool(ProcessPoolExecutor):
         A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
         and the pool waits for it forever.
         """
-        pending = self._pending_work_items  # what was cancelled in it would make the thread of the pool fail (3.11)
-        for number in [number for number, item in list(pending.items()) if item.future.cancelled()]:
-            pending.pop(number, None)
+        for item in list(self._pending_work_items.values()):
+            if item.future.cancelled():  # the thread of the pool cannot fail it (Python 3.11)
+                item.future = Future()
         for process in self._begun:
             process.kill()
 

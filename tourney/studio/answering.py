@@ -169,7 +169,7 @@ class Answers:
                 break
         took = (monotonic() - began) * engine.jobs / max(1, chosen.played - before)
         if must_stop() and took > _SLOW:
-            engine.renew()
+            engine.abandon()
         stream.close()
         self._send(must_stop)
 

@@ -22,7 +22,8 @@ def show_versions(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
     kept = [str(number) for number in range(len(desk.draft.versions))]
-    every = ["draft", *(["saved"] if desk.saved is not None else []), *kept]
+    is_edited = desk.draft.text != desk.saved
+    every = [*(["draft"] if is_edited else []), *(["saved"] if desk.saved is not None else []), *kept]
     compare = tag("a", "Compare all as a report", href=_report(desk, every), target="_blank")
     intro = f"Up to {MOST_VERSIONS} versions are kept. They are played with the same players and cards."
     return frame(

@@ -137,8 +137,8 @@ class ExperimentWork:
 
 def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:
     """The time by which 95% of runs end over the values of a sweep of two keys, as HTML; empty for others."""
-    found = [each for each, _, _ in shown]
-    if any(isinstance(each.scenario, Festival) or not each.replicates for each in found):
+    found = [each for each, _, _ in shown if each.replicates]
+    if any(isinstance(each.scenario, Festival) for each in found):
         return ""
     settings = [dict(each.partition("=")[::2] for each in one.settings) for one in found]
     keys = [key for key in settings[0] if len({each.get(key) for each in settings}) > 1] if settings else []

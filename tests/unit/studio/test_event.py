@@ -192,7 +192,7 @@ def test_the_answer_comes_and_is_compared_with_the_saved_file(client: Client) ->
             lambda found: found["revision"] == revision and "earlier than the saved" in found["changes"],
         )
         assert edited["runs"] >= 10
-        assert desk.feed.latest("progress")["revision"] == revision
+        client.wait_for(desk, "progress", lambda found: found["revision"] == revision)
     watched = client.page("/watch", file="evening.yaml", part="0.5")
     assert "Hands" in watched
     assert client.send("GET", "/watch?file=evening.yaml&at=nan").status == 400

@@ -51,8 +51,7 @@ def test_a_name_that_leads_here_is_not_enough(client: Client, host: str) -> None
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
 def test_pages_of_others_are_refused(client: Client, origin: str) -> None:
     foreign = origin.format(port=client.port)
-    headers = {"Origin": foreign, "Content_Type": "application/json"}
-    assert client.send("POST", "/event/save", b"{}", **headers).status == 403
+    assert client.send("POST", "/event/save", b"{}", Origin=foreign, Content_Type="application/json").status == 403
     assert client.send("GET", "/", Origin=foreign).status == 403
 
 

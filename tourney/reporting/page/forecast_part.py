@@ -36,7 +36,9 @@ def build_forecast(scenario: Scenario, found: Forecast) -> Markup:
         )
         for words, span in list_times(found)
     ]
-    times = elements.table("When what happens", elements.heads("", "5%", "Median", "95%", "In runs"), rows, "brief")
+    times = elements.table(
+        "When what happens", elements.heads("What", "5%", "Median", "95%", "In runs"), rows, "brief"
+    )
     return join((head, *lines, times, _chances(found)))
 
 

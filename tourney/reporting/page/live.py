@@ -44,10 +44,12 @@ def build_changes(known: Series, edited: Series) -> Markup:
         return Markup()
     runs = count(finish.change.replicates, "run")
     note = f"{runs} of each, with the same players and cards." if paired else f"At least {runs} of each, not paired."
+    within = elements.interval(finish.change, Unit.SECONDS, difference=True)
     head = [*elements.word_heads("Measure"), *elements.number_heads("Saved", "Now", "Change (95% interval)")]
     rows = [_row(each) for each in dict.fromkeys([finish, *sure])]
-    drawn = elements.table("Changes against the saved file", head, rows, "brief compared")
-    return elements.figure(_sum_up(finish), note, drawn)
+    caption = "Changes against the saved file, as far as they are sure"
+    drawn = elements.numbers(caption, head, rows, "Show what changes")
+    return elements.figure(_sum_up(finish), f"95% interval {within}. {note}" if within else note, drawn)
 
 
 def _sum_up(finish: Difference) -> str:

@@ -3,7 +3,7 @@ import { askAndSay, file, listen, onClick, say, show } from "./ask.js";
 import { bindFields } from "./fields.js";
 import { levelTable } from "./levels.js";
 
-const GREY = 7; // the colour of the last answer behind the new one, as in page.css
+const BEFORE = "before"; // the last answer behind the new one, and its colour in studio.css
 
 /** @param {string} id */
 const at = (id) => document.getElementById(id);
@@ -145,7 +145,7 @@ const layBehind = (plot) => {
   const line = ({ name, tone, value, low, high }, x, bands) => ({
     name, tone, value: spread(x, value), low: spread(x, bands ? low : value), high: spread(x, bands ? high : value),
   });
-  const behind = before.lines.map((each) => line({ ...each, name: "before", tone: GREY }, before.x, false));
+  const behind = before.lines.map((each) => line({ ...each, name: BEFORE, tone: BEFORE }, before.x, false));
   const now = data.lines.map((each) => line({ ...each, name: "now" }, data.x, true));
   script.textContent = JSON.stringify({ ...data, x: across, lines: [...now, ...behind.slice(0, 1)] });
 };
