@@ -68,6 +68,7 @@ def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
             [history] = PokerStarsParser()(text, error_status=True)
             *_, state = history
         assert not state.status
+        assert history.players is not None
         assert dict(zip(history.players, state.stacks, strict=True)) == dict(zip(names, stacks, strict=True))
 
 

@@ -47,7 +47,7 @@ def _formulas(draw: RoomDraw, entrants: int, stream: Stream) -> dict[Quantity, f
 def _play(
     sheet: int, part: int, points: Sequence[DesignPoint], quantities: Sequence[Quantity]
 ) -> list[Mapping[Quantity, float]]:
-    found = []
+    found: list[Mapping[Quantity, float]] = []
     for number, point in enumerate(points):
         values = _formulas(point.draw, point.entrants, Stream(derive(7, sheet, part, number)))
         found.append({each: values[each] for each in quantities if each in values})
