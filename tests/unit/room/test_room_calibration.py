@@ -56,12 +56,19 @@ def _play(
 
 def _evenings(count: int, *quantities: Quantity) -> list[Evening]:
     priors = priors_of([EVENT])
-    z = [math.log(PACE) / priors[0].width, math.log(LOOSENESS) / priors[1].width, 0.0, 0.0]
+    return _evenings_at(
+        [math.log(PACE) / priors[0].width, math.log(LOOSENESS) / priors[1].width], 1, count, quantities
+    )
 
-    room = draw_of(priors, z)
+
+def _evenings_at(z: Sequence[float], room_key: int, count: int, quantities: Sequence[Quantity]) -> list[Evening]:
+    """Evenings of a room, in which skill does not matter; the pace differs by the usual share by evening."""
+    priors = priors_of([EVENT])
     evenings = []
     for number in range(count):
-        stream = Stream(derive(1, number))
+        stream = Stream(derive(room_key, number))
+        slower = priors[-1].usual * draw_normal(stream) / priors[0].width
+        room = draw_of(priors, [z[0] + slower, z[1], 0.0, 0.0])
         entrants = stream.between(20, 40)
         values = _formulas(room, entrants, stream)
         seen = tuple(Seen(each, math.exp(values[each])) for each in quantities)
@@ -170,3 +177,17 @@ def test_coverage_is_counted() -> None:
     evening = Evening("", 0, 30, 0, ())
     made = [ForecastEvening(evening, end, forecast, forecast, None) for end in (50.0, 80.0, 93.0, 99.0)]
     assert rate_forecasts(made, lambda each: each.forecast).covered == (0.25, 0.5, 0.75)
+
+
+@pytest.mark.slow
+def test_intervals_contain_the_truth_as_often_as_they_say() -> None:
+    """Rooms drawn from the prior: of 40 truths 36 are expected inside; fewer than 31 come about once in 200."""
+    inside = 0
+    priors = priors_of([EVENT])
+    for room in range(20):
+        stream = Stream(derive(17, room))
+        z = [draw_normal(stream), draw_normal(stream)]
+        found = calibrate([EVENT], _evenings_at(z, 100 + room, 6, (END, LEFT)), _play, seed=room, runs=120)
+        values = [prior.value(each) for prior, each in zip(priors, z, strict=False)]
+        inside += sum(each.low <= value <= each.high for each, value in zip(found.learned, values, strict=False))
+    assert inside >= 31, inside
