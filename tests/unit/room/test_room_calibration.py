@@ -78,7 +78,7 @@ def _evenings_at(z: Sequence[float], room_key: int, count: int, quantities: Sequ
 
 @pytest.fixture(scope="module")
 def known() -> Calibration:
-    return calibrate([EVENT], _evenings(14, END, LEFT), _play, seed=3, runs=140)
+    return calibrate([EVENT], _evenings(14, END, LEFT), _play, seed=3, runs=260)
 
 
 def test_the_room_is_found(known: Calibration) -> None:
@@ -106,7 +106,7 @@ def test_the_end_alone_does_not_separate_pace_from_looseness() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_room(known: Calibration) -> None:
-    again = calibrate([EVENT], _evenings(14, END, LEFT), _play, seed=3, runs=140)
+    again = calibrate([EVENT], _evenings(14, END, LEFT), _play, seed=3, runs=260)
     assert again.learned == known.learned
     assert draw_rooms(again, 50) == draw_rooms(known, 50)
 
@@ -120,7 +120,7 @@ def test_an_evening_that_no_room_explains_is_told(known: Calibration) -> None:
         )
         for each in _evenings(14, END, LEFT)
     ]
-    found = calibrate([EVENT], odd, _play, seed=3, runs=140)
+    found = calibrate([EVENT], odd, _play, seed=3, runs=260)
     assert LEFT in [each.quantity for each in find_misfits(found)]
 
 
@@ -144,6 +144,7 @@ def test_the_written_room_is_that_of_the_draws(known: Calibration, tmp_path: Pat
     assert after / before == pytest.approx(middle[Unknown.LOOSENESS], rel=0.01)
 
 
+@pytest.mark.slow
 def test_a_backtest_leaves_each_evening_out(known: Calibration) -> None:
     tested = run_backtest(known)
     assert len(tested.evenings) == 14
