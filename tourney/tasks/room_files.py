@@ -94,6 +94,9 @@ def calibrate_files(
     """
     sheets = tuple(resolve(file, settings=ask.settings) for file in ask.files)
     names = [file.stem for file in ask.files]
+    twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
+    if twice is not None:
+        raise InvalidArgument(f"two tournaments are called {twice}: rows name theirs by the name of the file")
     for name, sheet in zip(names, sheets, strict=True):
         _check_event(name, sheet.scenario)
     scenarios = [replace(sheet.scenario, draws=(), expect=()) for sheet in sheets]
