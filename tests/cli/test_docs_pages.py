@@ -100,7 +100,7 @@ def test_the_table_of_the_floor_is_whole() -> None:
     """Each key of the floor is in it: what is not, is not played, or has been forgotten."""
     of_the_floor = set(TournamentFile.model_fields) - {
         "title", "game", "mix", "pace", "seats", "stack", "buy_in", "entries", "field", "on_fault",
-        "decision_limit", "isolate", "expect", "seed", "starts", "chips", "state", "tune",
+        "decision_limit", "isolate", "expect", "seed", "starts", "chips", "state", "tune", "room",
     }  # fmt: skip
     assert {key for key in of_the_floor if not re.search(rf"\b{key}: ", _FLOOR)} == set()
 

@@ -117,7 +117,7 @@ def _ask(
     from tourney.config.named_files import scenario_file
     from tourney.tasks.room_files import RoomAsk
 
-    folder = kept or results.with_name(f"{results.stem}_runs")
+    folder = kept or results.parent / f"{results.stem or 'results'}_runs"
     return RoomAsk([scenario_file(file) for file in files], results, settings or [], seed, runs, folder)
 
 

@@ -207,7 +207,7 @@ def _profile_hands(path: Path, game: str, seats: int, *, beside: bool, as_json: 
         return
     known = f"{count(found.hands, 'hand')} of {count(found.players, 'player')}"
     sys.stdout.write(f"{variant.title}, {SIZES[size]} at the table; {known} counted, at tables of all sizes\n\n")
-    for line in profile_table(columns):
+    for line in profile_table(columns) if found.hands else ():
         sys.stdout.write(f"{line}\n")
     for problem, times in found.problems.most_common(10):
         sys.stdout.write(f"{count(times, 'hand')} not counted: {problem}\n")

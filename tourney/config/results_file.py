@@ -159,8 +159,9 @@ def _has_level(scenario: Scenario, level: int) -> bool:
 
 def _check_heads(cells: Sequence[_Cell], heads: Sequence[_Head], sheets: Sheets, problems: list[Problem]) -> None:
     names = [head.name for head in heads]
-    for number, (cell, name) in enumerate(zip(cells, names, strict=True)):
-        if name in names[:number]:
+    meant = [head.quantity or head.name for head in heads]  # left@2:30 is left@2h30m
+    for number, cell in enumerate(cells):
+        if meant[number] in meant[:number]:
             problems.append(Problem(cell.mark, "", f"the column {quote(cell.text)} is there twice"))
     at = cells[0].mark
     if not {"entries", "entrants"} & set(names):

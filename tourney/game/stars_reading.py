@@ -24,8 +24,9 @@ BEGINS: Final = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )?(?:Hand|Gam
 """Where a hand begins."""
 
 _HEAD: Final = re.compile(
-    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<hand>\d+): +(?:\{.*?\} +)?Tournament #(?P<tournament>\d+), "
-    r"(?P<buy_in>.*?) ?(?P<game>Hold'em|Omaha Hi/Lo|Omaha|5 Card Omaha|7 Card Stud Hi/Lo|7 Card Stud|Razz|HORSE.*?|"
+    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<hand>\d+): +(?:\{.*?\} +)?(?:Zoom )?"
+    r"Tournament #(?P<tournament>\d+), (?P<buy_in>.*?) ?"
+    r"(?P<game>Hold'em|Omaha Hi/Lo|Omaha|5 Card Omaha|7 Card Stud Hi/Lo|7 Card Stud|Razz|HORSE.*?|"
     r"8-Game.*?|Triple Draw 2-7 Lowball|Badugi|6\+ Hold'em|Courchevel) (?P<limit>No Limit|Pot Limit|Limit) +- "
     r"(?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|\d+) \((?P<small>[\d,]+)/(?P<big>[\d,]+)"
     r"(?: - (?:Ante )?(?P<ante>[\d,]+))?\)"
@@ -107,6 +108,7 @@ def _parse(text: str) -> HandRecord:
     names = sorted((each.name for each in hand.seats), key=len, reverse=True)
     for line in lines[1:]:
         if line.startswith("*** SUMMARY ***"):
+            hand.give_back_uncalled()  # older texts do not say what is returned
             numbers = re.findall(r"\d+", table["table"])
             return hand.build(int(found["hand"]) % 2**31, int(numbers[-1]) % 2**31 if numbers else 0)
         _read_line(hand, names, line)

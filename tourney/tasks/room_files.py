@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.config.load import read_tournament
 from tourney.config.resolved import Resolved, resolve
 from tourney.config.results_file import Sheets, read_evenings
 from tourney.config.room_text import find_doubts, room_text
@@ -94,8 +95,12 @@ def calibrate_files(
     """
     sheets = tuple(resolve(file, settings=ask.settings) for file in ask.files)
     names = [file.stem for file in ask.files]
+    twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
+    if twice is not None:
+        raise InvalidArgument(f"two tournaments are called {twice}: rows name theirs by the name of the file")
     for name, sheet in zip(names, sheets, strict=True):
         _check_event(name, sheet.scenario)
+    _check_one_room(ask, names)
     scenarios = [replace(sheet.scenario, draws=(), expect=()) for sheet in sheets]
     evenings = read_evenings(ask.results, Sheets(names, scenarios))
     used = [number for number in range(len(names)) if any(each.sheet == number for each in evenings)]
@@ -153,6 +158,24 @@ def _check_event(name: str, scenario: Scenario) -> None:
     }.items():
         if has_it:
             raise InvalidArgument(f"{name} has {what}: a room is learned from whole events of one evening")
+
+
+def _check_one_room(ask: RoomAsk, names: Sequence[str]) -> None:
+    """Check that the tournaments have the same field and pace, as a room file has one of each.
+
+    Raises:
+        InvalidArgument: One has another.
+    """
+    found: list[dict[str, object]] = []
+    for file in ask.files:
+        data = read_tournament(file, settings=ask.settings).data
+        found.append(data.get("room") or data if isinstance(data, dict) else {})
+    for name, data in zip(names, found, strict=True):
+        for part in ("field", "pace"):
+            if data.get(part) != found[0].get(part):
+                raise InvalidArgument(
+                    f"{name} has another {part} than {names[0]}: a room has one; give it with --set {part}=NAME"
+                )
 
 
 def _check_entrants(scenario: Scenario, evening: Evening, results: Path) -> None:

@@ -77,6 +77,7 @@ def test_the_level_at_the_end_is_a_range(tmp_path: Path) -> None:
         ("entrants,tables@level3\n9,5\n", "`tables` is counted at a time"),
         ("entrants,left@soon\n9,5\n", "expected a time such as 2:30 or 2h30m, found 'soon'"),
         ("entrants,end,end\n9,5:00,5:00\n", "results.csv:1:14: the column 'end' is there twice"),
+        ("entrants,left@2:30,left@2h30m\n9,5,5\n", "results.csv:1:20: the column 'left@2h30m' is there twice"),
         ("entries,end\n9,5:00\n", "a column `reentries` or `entrants` must say how many"),
         ("entrants,end\nnine,5:00\n", "results.csv:2:1: entrants: expected a whole number"),
         ("entrants,end\n1,5:00\n", "results.csv:2:1: entrants: expected at least 2 entrants"),

@@ -68,6 +68,7 @@ def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
             [history] = PokerStarsParser()(text, error_status=True)
             *_, state = history
         assert not state.status
+        assert history.players is not None
         assert dict(zip(history.players, state.stacks, strict=True)) == dict(zip(names, stacks, strict=True))
 
 
@@ -133,6 +134,16 @@ def test_the_corners_of_the_text() -> None:
     assert hand.players == ("dora", "emil", "anna", "berta")
     assert hand.finishing_stacks == (40, 3870, 0, 0)
     assert hand.antes == (10, 10, 10, 10)
+
+
+def test_older_and_faster_forms_are_read() -> None:
+    """Texts of 2005 do not say what is returned; those of Zoom have another first line."""
+    for text, _, _, stacks in _play("turbo_sng").hands[:20]:
+        changed = text.replace(": Tournament", ": Zoom Tournament").replace("PokerStars Hand", "PokerStars Game")
+        silent = "\n".join(line for line in changed.splitlines() if not line.startswith("Uncalled bet"))
+        [(_, hand)] = parse_stars(silent)
+        assert isinstance(hand, HandRecord), hand
+        assert list(hand.finishing_stacks) == stacks
 
 
 @pytest.mark.parametrize(
