@@ -145,11 +145,11 @@ def best_return_less_luck(replicate: Replicate) -> Number:
 
 ADJUSTED_MEASURES: Final = (
     Measure(
-        "skill_kept luck_adjusted", "Skill-place corr., luck-adjusted", Unit.CORRELATION,
+        "skill_kept luck_adjusted", "Skill-place correlation, adjusted", Unit.CORRELATION,
         "skill_kept less the luck of the hands played", skill_kept_less_luck,
     ),
     Measure(
-        "best_return luck_adjusted", "ROI of the most skilled, luck-adj.", Unit.RETURN,
+        "best_return luck_adjusted", "ROI of the most skilled, adjusted", Unit.RETURN,
         "best_return less the prize money won by luck / money paid", best_return_less_luck, Prominence.HEADLINE,
     ),
 )  # fmt: skip
