@@ -153,7 +153,8 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
         return 0
     scenario = load_tournament(file, settings=[*settings, "state=null"])
     by_share = scenario.entry.reentry is None and scenario.flights is None
-    return int(text) if by_share and int(text) > scenario.entries else 0
+    most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
+    return int(text) if by_share and int(text) > most else 0
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:
