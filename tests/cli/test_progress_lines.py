@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from io import StringIO
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -19,6 +20,7 @@ from tourney.cli.stressing import _slug
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.experiment.statistics import Estimate
+from tourney.tournament.wall_clock import WallClock
 from tourney.tuning.candidates import Candidate
 from tourney.tuning.merit import RunTally
 from tourney.tuning.search import TriedSheet, TuneStanding
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 class Played:
     """Replicates of a point: how many are there, when the next look is, and the mean finish."""
+
+    wall_clock: WallClock | None = None
 
     def __init__(self, count: int, look: int, finish: Estimate | None = None) -> None:
         self.look, self.finish, self._count = look, finish, count
@@ -83,6 +87,13 @@ def test_the_line_of_an_experiment(watch: Watch) -> None:
     watch.now += 30
     # 100 in a minute and a half: what is left is not said anew.
     assert note(status, 0, 120, 100, 70).startswith("100 of 100 replicates")
+
+
+def test_the_mean_finish_is_a_time_of_day_where_the_start_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Played, "wall_clock", WallClock(datetime(2026, 12, 4, 19, 0)))  # noqa: DTZ001 - of the place
+    status = module._ReplicateStatus(plan(()))
+    line = note(status, 0, 20, 20, 20, Estimate(3661, 3536, 3786, 20))
+    assert line == "20 of 20 replicates  mean finish 20:01 \u00b1 0:02"
 
 
 def test_the_line_of_a_sweep_names_the_point_and_begins_anew(watch: Watch) -> None:

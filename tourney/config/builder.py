@@ -306,8 +306,12 @@ class Builder(Collector):
 def _usual_entries(file: TournamentFile) -> int | None:
     """The entrants for whom the field is built; None for a field of counts that a turnout scales."""
     turnout = build_turnout(file.entries) if file.has("entries") else None
-    scales = turnout is not None and turnout.varies and not any(group.has("share") for group in file.field)
-    return None if turnout is None or scales else turnout.typical
+    if turnout is None or not turnout.varies:
+        return None if turnout is None else turnout.typical
+    if not any(group.has("share") for group in file.field):
+        return None
+    entered = 0 if file.state is None else file.state.entries or 0
+    return max(turnout.typical, entered)  # more may have come than usual
 
 
 def _varying_turnout(file: TournamentFile) -> Turnout | None:

@@ -26,7 +26,7 @@ class GuaranteeRisk(NamedTuple):
         risk: The share of the replicates in which the house adds to it.
         overlay: The mean of what it adds, over all replicates.
         worst: What it adds at least in the worst 5% of them.
-        safe: The guarantee that buy-ins do not reach in `RISK` of the replicates.
+        safe: The largest guarantee that buy-ins fail to reach in at most `RISK` of the replicates.
     """
 
     guarantee: Money
@@ -46,10 +46,13 @@ def assess_guarantee(scenario: Scenario, replicates: Sequence[Replicate]) -> Gua
         return None
     overlays = values_of(MEASURES["overlay"], replicates)
     short = MEASURES["overlay_risk"]
+    paid_in = sorted(values_of(MEASURES["paid_in"], replicates))
+    # Of the sums paid in, as many as may be are smaller than this one. A quantile lies between two sums.
+    largest = paid_in[int(RISK * len(paid_in))]
     return GuaranteeRisk(
         scenario.guarantee,
         short.mean(values_of(short, replicates)),
         MEASURES["overlay"].mean(overlays),
         quantile(overlays, 0.95),
-        quantile(values_of(MEASURES["paid_in"], replicates), RISK),
+        quantile(paid_in, RISK)._replace(value=largest),
     )

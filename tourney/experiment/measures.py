@@ -206,7 +206,7 @@ _TOTALS: Final = (
     ),
     Measure(
         "overlay_risk", "P(overlay)", Unit.PROBABILITY, "1 if the house adds to the prize pool, otherwise 0",
-        lambda each: each.result.overlay > 0, ASKED,
+        lambda each: int(each.result.overlay > 0), ASKED,
     ),
     Measure(
         "paid_in", "Paid into the prize pool", Unit.MONEY, "prize_pool - overlay",

@@ -22,7 +22,7 @@ _MOST_EVENTS: Final = 3
 """The events, those that are short most often, of which other starts and caps are tried."""
 
 
-class Change(NamedTuple):
+class FestivalChange(NamedTuple):
     """A change of a festival.
 
     Attributes:
@@ -84,25 +84,27 @@ def _assess(words: str, before: Sequence[FestivalReplicate], after: Sequence[Fes
     return TriedChange(words, estimate_share(sum(are), len(are)), less, lost / len(after))
 
 
-def changes_of(festival: Festival, replicates: Sequence[FestivalReplicate]) -> Iterator[Change]:
+def changes_of(festival: Festival, replicates: Sequence[FestivalReplicate]) -> Iterator[FestivalChange]:
     """The changes that are tried: a table in each hall, a dealer in every shift, other starts, caps."""
     for place, area in enumerate(festival.premises.areas):
         areas = list(festival.premises.areas)
         areas[place] = replace(area, tables=area.tables + 1)
-        yield Change(f"a table more in {area.name}", _with_areas(festival, areas))
+        yield FestivalChange(f"a table more in {area.name}", _with_areas(festival, areas))
     if festival.staff is not None:
         shifts = tuple(replace(shift, dealers=shift.dealers + 1) for shift in festival.staff.shifts)
         staff = replace(festival.staff, shifts=shifts)
-        yield Change("a dealer more in every shift", replace(festival, staff=staff))
+        yield FestivalChange("a dealer more in every shift", replace(festival, staff=staff))
     for place in _shortest_of(replicates):
         event = festival.events[place]
         for moved, words in ((-HALF_HOUR, "earlier"), (HALF_HOUR, "later")):
             starts = event.starts + moved
             if starts >= 0 and festival.premises.is_open(starts):
-                yield Change(f"{event.name} 30 minutes {words}", with_start(festival, event.name, starts))
+                yield FestivalChange(f"{event.name} 30 minutes {words}", with_start(festival, event.name, starts))
         cap = round(quantile([each.events[place].entries for each in replicates], 0.5).value)
         if cap >= 2 and (not event.cap or cap < event.cap):
-            yield Change(f"{event.name} with a cap of {cap:,}", _with_event(festival, replace(event, cap=cap)))
+            yield FestivalChange(
+                f"{event.name} with a cap of {cap:,}", _with_event(festival, replace(event, cap=cap))
+            )
 
 
 def _shortest_of(replicates: Sequence[FestivalReplicate]) -> list[int]:

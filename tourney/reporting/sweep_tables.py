@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from rich.box import SIMPLE_HEAD
 from rich.text import Text
@@ -34,6 +34,15 @@ _MEANS: Final = (
 _MOST_MEANS: Final = 4
 
 
+class HasSettings(Protocol):
+    """A point of an experiment."""
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """Its settings, `path=value` each."""
+        ...
+
+
 class SweptValues(NamedTuple):
     """The settings in which the points of an experiment differ.
 
@@ -52,7 +61,7 @@ class SweptValues(NamedTuple):
         return short if len(set(short)) == len(short) else list(self.paths)
 
 
-def find_swept(found: Sequence[AnyFound]) -> SweptValues | None:
+def find_swept(found: Sequence[HasSettings]) -> SweptValues | None:
     """Return the settings in which the points differ; None if they do not have the same keys, or none differs."""
     settings = [dict(_split(setting) for setting in each.settings) for each in found]
     if len(found) < 2 or len({tuple(each) for each in settings}) != 1:

@@ -31,6 +31,10 @@ ENOUGH: Final = Rule(most=1000, within=0.01, first=300, step=100)
 """The usual number of runs. In 300 runs, the 5% quantile is with 95% confidence one between 2.5% and 7.5%."""
 
 
+_MOST_OVERTIME: Final = 12 * 3600
+"""The longest last level: a time before the start is one of the next day, which is not meant."""
+
+
 class Standing(NamedTuple):
     """Where an event stands, as the command line says it.
 
@@ -139,6 +143,9 @@ def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused:
     reading = read_clock(scenario.schedule, seconds - paused)
     if reading is None:
         raise InvalidArgument("--level is needed: a level ends by hands, so that the time does not tell it")
+    if reading.elapsed > _MOST_OVERTIME:
+        began = scenario.wall_clock.format(0)
+        raise InvalidArgument(f"{option}: the last level would have lasted half a day: the event starts at {began}")
     length = scenario.schedule.levels[reading.level - 1].seconds
     elapsed = min(reading.elapsed, max(0, length - 1))  # the last level goes on
     found = {"level": f"{reading.level}", "elapsed": f"{elapsed}s", "played": f"{seconds + reading.wait}s"}
@@ -153,7 +160,8 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
         return 0
     scenario = load_tournament(file, settings=[*settings, "state=null"])
     by_share = scenario.entry.reentry is None and scenario.flights is None
-    return int(text) if by_share and int(text) > scenario.entries else 0
+    most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
+    return int(text) if by_share and int(text) > most else 0
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:

@@ -112,7 +112,7 @@ def test_errors_point_into_the_file_of_the_tournament(tmp_path: Path) -> None:
         ("Sat 20:00", "Sat 05:00", "18:13: events.turbo.starts: the room is closed at this time"),
         ("plays: [turbo]", "plays: [trubo]", "9:37: population[0].plays[0]: unknown event 'trubo'"),
         ("seats: 9}", "seats: 8}", "its tables have 9 seats: no hall has tables of that size"),
-        ("median: 40, ", "", "15:15: events.main.entrants: expected `from` and `to`, `median` and"),
+        ("median: 40, ", "", "15:24: events.main.entrants.spread: `spread` is only for a `median`"),
         ("length: 8h", "length: 50m", "8:38: staff.shifts[0].length: expected a whole number of downs"),
         ("length: 8h", "length: 25h", "8:38: staff.shifts[0].length: expected a whole number of downs, at most 24h"),
         ("open_for: 18h", "open_for: 30h", "6:13: room.open_for: expected from 1m to 24h"),

@@ -17,7 +17,7 @@ from tourney.reporting.page import example as of_timeline
 from tourney.reporting.page import response
 from tourney.reporting.page.depth import heat
 from tourney.reporting.page.example import timeline
-from tourney.reporting.page.response import Sweep, responses, sweep_of
+from tourney.reporting.page.response import NumberSweep, responses, sweep_of
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.wall_clock import WallClock
 
@@ -278,7 +278,7 @@ def _swept(*settings: str) -> list[float]:
 
 def test_what_is_a_sweep() -> None:
     sweep = sweep_of(_sweep("seats=9 entries=10", "seats=9 entries=1_000", "seats=9 entries=-2"))
-    assert sweep == Sweep("entries", (10, 1000, -2), ("10", "1_000", "-2"))
+    assert sweep == NumberSweep("entries", (10, 1000, -2), ("10", "1_000", "-2"))
     assert _swept("a=90s", "a=20m", "a=1.5h", "a=2k") == [1.5, 20, 90, 2000]
     assert _swept("a=5%", "a=6", "a=1M") == [5, 6, 1_000_000]
     no_sweeps = [

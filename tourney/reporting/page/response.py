@@ -28,7 +28,7 @@ _UNITS: Final = {"s": 1 / 60, "m": 1.0, "h": 60.0, "k": 1000.0, "": 1.0, "%": 1.
 _VALUE: Final = re.compile(r"(-?[\d_.]+)\s*([smhkM%]?)")
 
 
-class Sweep(NamedTuple):
+class NumberSweep(NamedTuple):
     """A sweep over numbers.
 
     Attributes:
@@ -42,7 +42,7 @@ class Sweep(NamedTuple):
     written: tuple[str, ...]
 
 
-def sweep_of(shown: Sequence[Series]) -> Sweep | None:
+def sweep_of(shown: Sequence[Series]) -> NumberSweep | None:
     """Return the sweep that the experiments are; None if they differ in another way, or are too few."""
     settings = [dict(each.partition("=")[::2] for each in one.settings) for one in shown]
     same = len({one.scenario.title for one in shown}) == 1 and len({frozenset(each) for each in settings}) == 1
@@ -59,7 +59,7 @@ def sweep_of(shown: Sequence[Series]) -> Sweep | None:
         values = tuple(float(each[1].replace("_", "")) * _UNITS[each[2]] for each in found if each)
     except ValueError:
         return None
-    return Sweep(varied[0], values, written) if len(set(values)) == len(values) else None
+    return NumberSweep(varied[0], values, written) if len(set(values)) == len(values) else None
 
 
 def responses(shown: Sequence[Series]) -> Markup:
@@ -104,7 +104,7 @@ class _Plane(NamedTuple):
         return 8 + _HEIGHT * (1 - (value - self.up.low) / (self.up.high - self.up.low))
 
 
-def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Sequence[float]]) -> Markup:
+def _curve(shown: Sequence[Series], name: str, sweep: NumberSweep, found: Sequence[Sequence[float]]) -> Markup:
     measure = MEASURES[name]
     title = f"{measure.title} (big blinds)" if measure.unit is Unit.BIG_BLINDS else measure.title
     spreads = [_spread(values) for values in found]
@@ -147,7 +147,7 @@ def _dot(plane: _Plane, value: float, spread: tuple[float, Estimate, float]) -> 
     return [*parts, tag("circle", cx=at, cy=plane.y(middle.value), r=4, class_="dot")]
 
 
-def _values(plane: _Plane, sweep: Sweep, order: Sequence[int]) -> list[Markup]:
+def _values(plane: _Plane, sweep: NumberSweep, order: Sequence[int]) -> list[Markup]:
     """Return the values below the curve; those that would overlap are left out."""
     parts = []
     written_to = -1.0
