@@ -1,4 +1,4 @@
-"""A learner in a hundred lines, trained against `random_legal` and `loose_passive` at heads-up no-limit hold'em.
+"""An example of a learner, trained against `random_legal` and `loose_passive` at heads-up no-limit hold'em.
 
 An actor-critic (A2C) in NumPy, with one hidden layer. It learns to beat the first, not yet the second. Run it with
 the extra [rl]:
