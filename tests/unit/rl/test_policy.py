@@ -89,14 +89,12 @@ def test_a_policy_of_another_game_is_a_fault() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_the_example_learns_to_beat_both_opponents() -> None:
-    """In a tenth of the example's training: by more than three standard errors."""
+def test_the_example_learns_to_beat_players_at_random() -> None:
+    """In a third of the example's training: by a big blind a hand, and more than three standard errors."""
     import rl_learner  # noqa: PLC0415 - in docs/scripts; it takes a while
 
-    learned = rl_learner.train(150)
-    for opponent in rl_learner.OPPONENTS:
-        won, error = rl_learner.play(learned, opponent, 3_000)
-        assert won > 3 * error, opponent
+    won, error = rl_learner.play(rl_learner.train(100), "random_legal", 3_000)
+    assert won > max(1, 3 * error)
 
 
 @pytest.mark.slow
