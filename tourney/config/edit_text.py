@@ -152,7 +152,7 @@ def _without(data: Any, path: KeyPath) -> object:  # noqa: ANN401 - whatever YAM
 def _compose(text: str) -> yaml.Node | None:
     try:
         node: yaml.Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.YAMLError:
+    except (yaml.YAMLError, RecursionError):
         Parser("text", []).parse(text)  # raises, with the place and the words of all errors of files
         raise
     return node

@@ -75,7 +75,7 @@ class Answerer:
             number = self._number
             answers = [self._of(desk) for desk in self._list_desks()]
             for each in answers:
-                each.check()
+                self._check(each)
             waiting = [each for each in answers if each.has_work]
             if waiting:
                 chosen = min(waiting, key=lambda each: each.last_played)
@@ -84,6 +84,13 @@ class Answerer:
             with self._changes:
                 if self._number == number and not self._is_stopped:
                     self._changes.wait(5)
+
+    def _check(self, answers: Answers) -> None:
+        """Check an event; whatever goes wrong, the thread goes on with the others."""
+        try:
+            answers.check()
+        except Exception as error:  # noqa: BLE001 - shown on the page
+            answers.fail(f"{type(error).__name__}: {error}")
 
     def _play(self, chosen: Answers, number: int, until: float) -> None:
         """Play an event until a moment, or until something has changed."""

@@ -19,7 +19,7 @@ from tourney.api import (
     rows_of,
 )
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.inputs import read_text
+from tourney.inputs import read_text, reason
 from tourney.outputs import make_folder, write_text
 from tourney.studio.draft_store import MOST_VERSIONS, DraftStore, EventDraft, KeptVersion
 from tourney.studio.form_fields import LEVELS, list_fields
@@ -87,7 +87,7 @@ class Desk:
         except FileNotFoundError:
             return None
         except (OSError, ValueError) as error:
-            raise InvalidArgument(f"{self.name} cannot be read: {error}") from error
+            raise InvalidArgument(f"{self.name} cannot be read: {reason(error)}") from error
 
     # Changes of the draft.
 

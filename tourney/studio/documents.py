@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from tourney.api import build_report, find_run, found_so_far, run_page, wall_sheet
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.inputs import read_bytes
+from tourney.inputs import read_bytes, reason
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -97,7 +97,7 @@ def _make_found_page(studio: Studio, query: dict[str, str]) -> tuple[bytes, str]
     try:
         return read_bytes(path, _MOST_PAGE), _SANDBOX
     except (OSError, ValueError) as error:
-        raise InvalidArgument(f"{query.get('file')} cannot be read: {error}") from error
+        raise InvalidArgument(f"{query.get('file')} cannot be read: {reason(error)}") from error
 
 
 def page_at(path: str, make: Any) -> Route:  # noqa: ANN401 - functions that differ in what they return

@@ -107,6 +107,11 @@ def test_bad_values_change_nothing(written: str) -> None:
         set_value(_TEXT, ("stack",), written)
 
 
+def test_a_text_that_is_nested_too_deep_is_refused() -> None:
+    with pytest.raises(ConfigError, match="nested more than"):
+        set_value("a: " + "[" * 3000 + "]" * 3000, ("stack",), "5")
+
+
 @pytest.mark.parametrize("path", [("title", 0), ("schedule", "levels", 9), ("schedule", "levels", "x"), ("x", 0)])
 def test_places_that_do_not_exist_are_refused(path: KeyPath) -> None:
     with pytest.raises((ConfigError, InvalidArgument)):
