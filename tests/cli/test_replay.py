@@ -84,7 +84,7 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
 
 def test_folder_without_hands(tourney: Tourney, tmp_path: Path) -> None:
     code, out, err = tourney("replay", str(tmp_path))
-    assert (code, out, err) == (2, "", f"{tmp_path}: no .phh or .phhs file in this directory\n")
+    assert (code, out, err) == (2, "", f"{tmp_path}: no .json, .ohh, .phh, .phhs or .txt file in this directory\n")
 
 
 def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) -> None:

@@ -31,6 +31,11 @@ SUFFIXES: Final = frozenset({".phh", ".phhs"})
 ALL_SUFFIXES: Final = SUFFIXES | {".txt", ".ohh", ".json"}
 """The suffixes of files of hands: of PHH, of PokerStars, and of Open Hand History files."""
 
+_SIGNS: Final = {".txt": "Poker", ".json": '"ohh"'}
+"""What is near the beginning of a hand history in a file whose suffix does not tell."""
+
+_BEGINNING: Final = 4000
+
 _MOST_BYTES: Final = 100_000_000
 """Maximum size of a file: archives have many hands in one."""
 
@@ -107,13 +112,24 @@ def _count_hand(hand: HandRecord, game: str, counter: HandCounter, habits: Habit
 def list_hand_files(folder: Path, suffixes: frozenset[str] = SUFFIXES) -> list[Path]:
     """All hand histories with these suffixes in a directory and its subdirectories, sorted by name.
 
+    Texts and JSON files that do not begin as hand histories are passed over.
+
     Raises:
         InvalidArgument: There is none.
     """
-    files = sorted(file for file in folder.rglob("*") if file.suffix in suffixes and not file.is_dir())
+    named = (file for file in folder.rglob("*") if file.suffix in suffixes and not file.is_dir())
+    files = sorted(file for file in named if file.suffix not in _SIGNS or _has_sign(file, _SIGNS[file.suffix]))
     if not files:
         raise InvalidArgument(f"{folder}: no {_list(suffixes)} file in this directory")
     return files
+
+
+def _has_sign(file: Path, sign: str) -> bool:
+    """Whether a file has this text near its beginning; a file that cannot be read has: whoever reads it says why."""
+    try:
+        return sign in read_named(file, _MOST_BYTES)[:_BEGINNING]
+    except InvalidArgument:
+        return True
 
 
 def _list(suffixes: frozenset[str]) -> str:

@@ -46,6 +46,7 @@ class _MadeUp:
             midway=None,
             wall_clock=None,
             turnout=None,
+            redeals=0,
             days=(),
             flights=None,
             guarantee=0,
