@@ -8,9 +8,11 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import warnings
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, Final
 
@@ -303,27 +305,35 @@ class _Pool(ProcessPoolExecutor):
         with _safe_path():  # the resource tracker of its locks is a process, too
             super().__init__(jobs, mp_context=multiprocessing.get_context(_METHOD), initializer=begin_worker)
         self._begun: set[BaseProcess] = set()
+        self._starting = threading.RLock()
+        self._killed = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         """Submit work as any executor does. Processes are started here when they are needed."""
-        others = set(multiprocessing.active_children())
-        with _safe_path(), _interrupts_later():
+        with self._starting, _safe_path(), _interrupts_later():
+            if self._killed:
+                raise BrokenProcessPool("the pool has been killed")
+            others = set(multiprocessing.active_children())
             try:
                 return self._submit(fn, *args, **kwargs)
             finally:
                 self._begun |= set(multiprocessing.active_children()) - others
 
     def kill(self) -> None:
-        """Kill all processes.
+        """Kill all processes, and let what was submitted fail. A thread may call it while another submits work.
 
         A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
         and the pool waits for it forever.
         """
-        for item in list(self._pending_work_items.values()):
-            if item.future.cancelled():  # the thread of the pool cannot fail it (Python 3.11)
-                item.future = Future()
-        for process in self._begun:
-            process.kill()
+        with self._starting:
+            self._killed = True
+            for item in list(self._pending_work_items.values()):
+                # The thread of the pool cannot fail a future that is cancelled (Python 3.11).
+                future, item.future = item.future, Future()
+                with suppress(InvalidStateError):
+                    future.set_exception(BrokenProcessPool("the pool has been killed"))
+            for process in self._begun:
+                process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
         """Shut down as any executor does; kill the processes if the pool is broken."""
