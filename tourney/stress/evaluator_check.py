@@ -21,7 +21,7 @@ from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.interface import NamesBest, NotOffered, Ranks
 from tourney.stress.session import EngineFailed
-from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows
+from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows, own_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -127,6 +127,7 @@ class _EvaluatorCheck:
         self._ranking = ranking
         self._failures = 0
         self._variants: dict[HandForm, Variant | None] = {}
+        self._missed: dict[str, bool] = {}
 
     def run(self, seed: int, deals: int, end: float, is_done: Callable[[Mapping[Bucket, Finding]], bool]) -> None:
         """Compare hands until it is done, or until `end` on the monotonic clock."""
@@ -267,10 +268,19 @@ class _EvaluatorCheck:
         return [point.id for point in left if point.is_reached(played)]
 
     def _finding(self, showdown: ShowdownDeal, got: Sequence[int]) -> Finding:
+        """The finding, about the most specific point that the showdown reaches and whose own hands come out wrong."""
         played = self._as_played(showdown)
-        point = None if played is None else attribute(self._points, played, "stacks")
+        missed = [] if played is None else [point for point in self._points if self._is_missed(point, played)]
+        point = None if played is None else attribute(missed, played, "stacks")
         name = "" if point is None else point.id
         return Finding(Bucket(name, "winners", _sign(showdown, got)), points=(name,) if name else ())
+
+    def _is_missed(self, point: RulePoint, played: PlayedHand) -> bool:
+        """Whether a showdown reaches a point, one of whose own hands the evaluator compares wrongly."""
+        if point.id not in self._missed and point.is_reached(played):
+            deals = own_deals(point, self._ranking, self._games)
+            self._missed[point.id] = any(self._quietly(deal) not in (None, deal.winners()) for deal in deals)
+        return self._missed.get(point.id, False) and point.is_reached(played)
 
     def _describe(self, finding: Finding, showdown: ShowdownDeal, got: Sequence[int]) -> None:
         finding.expected = _describe_winners(showdown.winners(), len(showdown.hole))

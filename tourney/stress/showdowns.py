@@ -8,13 +8,15 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.cards.card import card_name, mask_of
+from tourney.cards.card import card_name, mask_of, parse_cards
 from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, can_rank, worth
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from tourney.game.variant import Variant
     from tourney.streams import Stream
+    from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.interface import Cards
     from tourney.types import Card
 
@@ -70,6 +72,21 @@ class ShowdownDeal(NamedTuple):
 
 def _texts(cards: Sequence[Card]) -> Cards:
     return tuple(card_name(card) for card in cards)
+
+
+def own_deals(point: RulePoint, ranking: str, games: Mapping[str, Variant]) -> list[ShowdownDeal]:
+    """The fixed hands of a rule point as showdowns by a ranking: those whose cards are all named."""
+    found = []
+    for hand in point.hands:
+        variant = games.get(hand.setup.game)
+        if variant is None or ranking not in variant.rankings or variant.boards > 1:
+            continue
+        hole = [() if cards == "-" else tuple(parse_cards(cards)) for cards in hand.hole.split()]
+        form = HandForm(variant.hole_cards, sum(street.board for street in variant.streets))
+        deal = ShowdownDeal(ranking, tuple(hole), tuple(parse_cards(hand.board)))
+        if len(hole) > 1 and {len(cards) for cards in hole} == {form.own} and len(deal.board) == form.board:
+            found.append(deal)
+    return found
 
 
 def forms_of(ranking: str) -> list[HandForm]:
