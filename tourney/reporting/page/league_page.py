@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.experiment.league import EVEN
 from tourney.reporting.league_tables import describe_league, format_score
 from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import Axis, Spread, number_axis, strip, strip_head
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from tourney.experiment.statistics import Estimate
 
 _SECTIONS: Final = (("standings", "Standings"), ("matches", "Who beats whom"), ("method", "Method"))
+_MOST_NAMED: Final = 5
 
 
 def league_page(found: LeagueFound) -> str:
@@ -59,24 +61,22 @@ def _in_percent(score: Estimate) -> Estimate:
 
 
 def _matches(found: LeagueFound) -> Markup:
+    """Return the matrix; the columns of many players have their places instead of their names."""
     names = [each.player for each in found.standings]
-    head = elements.heads("Score against", *names)
-    won = {(each.one, each.other): each.winner for each in found.meetings}
+    is_large = len(names) > _MOST_NAMED
+    columns = map(str, range(1, len(names) + 1)) if is_large else names
     rows = []
-    for name in names:
-        cells = []
-        for other in names:
-            winner = won.get((name, other)) or won.get((other, name)) or ""
-            cells.append(_score(found.scores.get((name, other)), is_won=winner == name))
-        rows.append(elements.row(tag("bdi", name), *cells))
+    for place, name in enumerate(names, start=1):
+        cells = [_score(found.scores.get((name, other))) for other in names]
+        rows.append(elements.row(tag("bdi", f"{place} {name}" if is_large else name), *cells))
     note = "The score of the player of the row against that of the column. Bold: above 50% with its 95% interval."
-    return elements.section(
-        "matches", "Who beats whom", elements.figure("Each match", note, elements.table("Matches", head, rows))
-    )
+    drawn = elements.table("Matches", elements.heads("Score against", *columns), rows)
+    return elements.section("matches", "Who beats whom", elements.figure("Each match", note, drawn))
 
 
-def _score(score: Estimate | None, *, is_won: bool) -> Markup:
+def _score(score: Estimate | None) -> Markup:
     words = format_score(score)
+    is_won = score is not None and score.low is not None and score.low > EVEN
     return elements.cell(tag("b", words) if is_won else words)
 
 
