@@ -16,12 +16,12 @@ from tourney.rl.layout import EVENT, SEAT, TURN, build_layout
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.rl.layout import Quantity
+    from tourney.rl.layout import EncodedNumber
 
 _PAGE: Final = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
 
 
-def _rows(quantities: Sequence[Quantity]) -> str:
+def _rows(quantities: Sequence[EncodedNumber]) -> str:
     """The rows of a table of quantities."""
     lines = [
         f"| {place} | `{each.name}` | {each.unit} | {each.meaning[0].upper()}{each.meaning[1:]}. |"
@@ -31,7 +31,7 @@ def _rows(quantities: Sequence[Quantity]) -> str:
 
 
 @pytest.mark.parametrize("quantities", [TURN, SEAT, EVENT])
-def test_every_number_of_a_section_is_on_the_page(quantities: Sequence[Quantity]) -> None:
+def test_every_number_of_a_section_is_on_the_page(quantities: Sequence[EncodedNumber]) -> None:
     assert f"|---|---|---|---|\n{_rows(quantities)}\n\n" in _PAGE
 
 

@@ -32,7 +32,7 @@ _CARDS: Final = "cards"
 _COUNT: Final = "number"
 
 
-class Quantity(NamedTuple):
+class EncodedNumber(NamedTuple):
     """A number of an observation: its name, its unit, and what it is."""
 
     name: str
@@ -41,44 +41,48 @@ class Quantity(NamedTuple):
 
 
 TURN: Final = (
-    Quantity("pot", _BLINDS, "all chips in the pot, including the bets of this street"),
-    Quantity("to_call", _BLINDS, "what a call costs"),
-    Quantity("bring_in", _BLINDS, "what a check puts in, for the player who has to bring in"),
-    Quantity("least_raise_to", _BLINDS, "the smallest total to bet or raise to; 0 if none is legal"),
-    Quantity("most_raise_to", _BLINDS, "the largest total to bet or raise to; 0 if none is legal"),
-    Quantity("discard_least", _CARDS, "the fewest cards to discard, set apart or turn up now"),
-    Quantity("discard_most", _CARDS, "the most cards to discard, set apart or turn up now; 0 in a betting round"),
-    Quantity("small_blind", _BLINDS, "the small blind"),
-    Quantity("ante", _BLINDS, "the ante"),
-    Quantity("joker_is_bug", _FLAG, "whether the joker was dealt face up, so that it is a bug"),
+    EncodedNumber("pot", _BLINDS, "all chips in the pot, including the bets of this street"),
+    EncodedNumber("to_call", _BLINDS, "what a call costs"),
+    EncodedNumber("bring_in", _BLINDS, "what a check puts in, for the player who has to bring in"),
+    EncodedNumber("least_raise_to", _BLINDS, "the smallest total to bet or raise to; 0 if none is legal"),
+    EncodedNumber("most_raise_to", _BLINDS, "the largest total to bet or raise to; 0 if none is legal"),
+    EncodedNumber("discard_least", _CARDS, "the fewest cards to discard, set apart or turn up now"),
+    EncodedNumber(
+        "discard_most", _CARDS, "the most cards to discard, set apart or turn up now; 0 in a betting round"
+    ),
+    EncodedNumber("small_blind", _BLINDS, "the small blind"),
+    EncodedNumber("ante", _BLINDS, "the ante"),
+    EncodedNumber("joker_is_bug", _FLAG, "whether the joker was dealt face up, so that it is a bug"),
 )
 SEAT: Final = (
-    Quantity("dealt_in", _FLAG, "whether the hand has a player here"),
-    Quantity("folded", _FLAG, "whether that player is out of the hand"),
-    Quantity("stack", _BLINDS, "the chips behind"),
-    Quantity("bet", _BLINDS, "the bet on this street"),
-    Quantity("committed", _BLINDS, "all that the player has put in, without an ante paid for the table"),
-    Quantity("button", _FLAG, "whether the player has the button"),
-    Quantity("small_blind", _FLAG, "whether the player has the small blind"),
-    Quantity("big_blind", _FLAG, "whether the player has the big blind"),
-    Quantity("acted", _FLAG, "whether the player has acted on this street"),
-    Quantity("raises", _COUNT, "the bets and raises of the player on this street"),
-    Quantity("earlier_raises", _COUNT, "those on earlier streets"),
-    Quantity("gave_up", _CARDS, "the cards that the player discarded, set apart or turned up last"),
-    Quantity("bounty", "prize pools", "the bounty on the player"),
+    EncodedNumber("dealt_in", _FLAG, "whether the hand has a player here"),
+    EncodedNumber("folded", _FLAG, "whether that player is out of the hand"),
+    EncodedNumber("stack", _BLINDS, "the chips behind"),
+    EncodedNumber("bet", _BLINDS, "the bet on this street"),
+    EncodedNumber("committed", _BLINDS, "all that the player has put in, without an ante paid for the table"),
+    EncodedNumber("button", _FLAG, "whether the player has the button"),
+    EncodedNumber("small_blind", _FLAG, "whether the player has the small blind"),
+    EncodedNumber("big_blind", _FLAG, "whether the player has the big blind"),
+    EncodedNumber("acted", _FLAG, "whether the player has acted on this street"),
+    EncodedNumber("raises", _COUNT, "the bets and raises of the player on this street"),
+    EncodedNumber("earlier_raises", _COUNT, "those on earlier streets"),
+    EncodedNumber("gave_up", _CARDS, "the cards that the player discarded, set apart or turned up last"),
+    EncodedNumber("bounty", "prize pools", "the bounty on the player"),
 )
 EVENT: Final = (
-    Quantity("in_event", _FLAG, "whether the hand belongs to an event; otherwise all of these are 0"),
-    Quantity("level", _COUNT, "the number of the level, from 1"),
-    Quantity("hours_to_next", "hours", "the playing time until the next level; 0 if it does not end by the clock"),
-    Quantity("players_left", "entries", "the share of the entries that are still in"),
-    Quantity("places_paid", "entries", "the share of the entries that is paid"),
-    Quantity("own_chips", "all chips", "the viewer's share of all chips when the hand began"),
-    Quantity("average_stack", _BLINDS, "the average stack"),
-    Quantity("in_the_money", _FLAG, "whether all players left are paid"),
-    Quantity("first_prize", "prize pools", "the first prize"),
-    Quantity("prize_now", "prize pools", "the prize of the next player to go out"),
-    Quantity("pay_jump", "prize pools", "by how much it rises when one more player is out"),
+    EncodedNumber("in_event", _FLAG, "whether the hand belongs to an event; otherwise all of these are 0"),
+    EncodedNumber("level", _COUNT, "the number of the level, from 1"),
+    EncodedNumber(
+        "hours_to_next", "hours", "the playing time until the next level; 0 if it does not end by the clock"
+    ),
+    EncodedNumber("players_left", "entries", "the share of the entries that are still in"),
+    EncodedNumber("places_paid", "entries", "the share of the entries that is paid"),
+    EncodedNumber("own_chips", "all chips", "the viewer's share of all chips when the hand began"),
+    EncodedNumber("average_stack", _BLINDS, "the average stack"),
+    EncodedNumber("in_the_money", _FLAG, "whether all players left are paid"),
+    EncodedNumber("first_prize", "prize pools", "the first prize"),
+    EncodedNumber("prize_now", "prize pools", "the prize of the next player to go out"),
+    EncodedNumber("pay_jump", "prize pools", "by how much it rises when one more player is out"),
 )
 
 
@@ -93,7 +97,7 @@ class ObservationPart(NamedTuple):
 
     name: str
     first: int
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[EncodedNumber, ...]
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,7 @@ class Layout:
         """The largest value of each number of an observation; the smallest is 0."""
         return [1.0 if each.unit == _FLAG else MOST_CHIPS for section in self.sections for each in section.quantities]
 
-    def _list_sections(self) -> Iterator[tuple[str, Sequence[Quantity]]]:
+    def _list_sections(self) -> Iterator[tuple[str, Sequence[EncodedNumber]]]:
         yield "hole", self._card_flags("the viewer holds it")
         if any(game.set_apart for game in self.games):
             yield "set_apart", self._card_flags("the viewer has set it apart")
@@ -192,16 +196,16 @@ class Layout:
             for seat in range(self.seats):
                 yield f"up_{seat}", self._card_flags(f"it lies face up before {_name_seat(seat)}")
         if len(self.games) > 1:
-            yield "game", [Quantity(game.name, _FLAG, f"the game is {game.title}") for game in self.games]
+            yield "game", [EncodedNumber(game.name, _FLAG, f"the game is {game.title}") for game in self.games]
         streets = max(len(game.streets) for game in self.games)
-        yield "street", [Quantity(str(street), _FLAG, f"it is street {street + 1}") for street in range(streets)]
+        yield "street", [EncodedNumber(str(street), _FLAG, f"it is street {street + 1}") for street in range(streets)]
         yield "turn", TURN
         for seat in range(self.seats):
             yield f"seat_{seat}", SEAT
         yield "event", EVENT
 
-    def _card_flags(self, meaning: str) -> list[Quantity]:
-        return [Quantity(format_cards([card]), _FLAG, meaning) for card in range(self.deck)]
+    def _card_flags(self, meaning: str) -> list[EncodedNumber]:
+        return [EncodedNumber(format_cards([card]), _FLAG, meaning) for card in range(self.deck)]
 
     def _list_moves(self) -> Iterator[str]:
         yield from ("fold", "check or call", "bet or raise the minimum")
