@@ -126,6 +126,19 @@ def test_heads_up(tourney: Tourney) -> None:
     assert match["score"]["value"] == 0  # who folds every hand loses every chip
 
 
+def test_a_game_that_fails_can_be_played_again(tourney: Tourney, tmp_path: Path) -> None:
+    player, out = tmp_path / "raises.py", tmp_path / "league"
+    player.write_text("class Raises:\n    def act(self, view):\n        raise RuntimeError('no')\n", encoding="utf-8")
+    shown = ("--set", "on_fault=stop", "--reps", "1", "--jobs", "1", "-q", "--out", str(out))
+    code, _, err = tourney("league", "nit", f"{player}:Raises", *shown)
+    assert code == 1
+    first, again = err.splitlines()
+    assert first.startswith("nit against raises.py:Raises: replicate 0 failed: StrategyFault: player ")
+    code, _, err = tourney(*again.removeprefix("to play it again: tourney ").split())
+    assert code == 1
+    assert "RuntimeError: no" in err
+
+
 def test_from_python(tmp_path: Path) -> None:
     played = library.league(
         ["nit", {"strategy": "shove", "name": "All in"}], "turbo_sng", "stack=300", reps=2, jobs=1

@@ -22,7 +22,7 @@ from tourney.cli.console import (
     show_as,
     whole,
 )
-from tourney.errors import INTERRUPTED
+from tourney.errors import INTERRUPTED, TourneyError
 
 if TYPE_CHECKING:
     from tourney.experiment.engines import Engine
@@ -111,6 +111,7 @@ def league(  # noqa: PLR0917 - options
 def _play(plan: LeaguePlan, board: Scoreboard, workers: Engine, out: Path | None, *, quiet: bool) -> bool:
     """Play the league; return whether it was interrupted."""
     from tourney.cli.progress import count_games
+    from tourney.experiment.run import ReplicateFailed
     from tourney.tasks.league_files import play_league
 
     try:
@@ -118,4 +119,7 @@ def _play(plan: LeaguePlan, board: Scoreboard, workers: Engine, out: Path | None
             play_league(plan, board, workers, out, note)
     except KeyboardInterrupt:
         return True
+    except ReplicateFailed as failed:
+        again = "" if out is None else f"\nto play it again: {plan.replay(out, failed)}"
+        raise TourneyError(f"{plan.name_game(failed.point)}: {failed}{again}") from failed
     return False

@@ -36,7 +36,7 @@ def describe_league(found: LeagueFound) -> Iterator[str]:
     yield f"{found.title}, seed {found.seed}: {count(found.rounds, 'deal')} in every match, two games each."
     if found.rounds < found.deals:
         yield f"Not complete: {found.deals:,} deals were asked for."
-    less = ", less the luck of cards" if found.adjusted else ""
+    less = ", less its luck" if found.adjusted else ""
     yield f"Scores: the share of the prize money of a match{less}; 50% is even. \N{PLUS-MINUS SIGN}: 95% interval."
     if found.faults:
         said = [f"{each.one} and {each.other} ({each.faults:,})" for each in found.meetings if each.faults]

@@ -19,7 +19,7 @@ from tourney.experiment.store import StoreError
 from tourney.inputs import one_line
 from tourney.sim.scenario import Scenario
 from tourney.strategies.references import SUFFIX, absolute, find_players_in
-from tourney.tasks.experiment_files import open_experiment, rule_of
+from tourney.tasks.experiment_files import open_experiment, replay_command, rule_of, scenario_of
 from tourney.tuning.sheet_runs import SearchStage, Task
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tourney.config.load import Playable
     from tourney.experiment.engines import Engine
     from tourney.experiment.replicate import Replicate
+    from tourney.experiment.run import ReplicateFailed
 
 MOST_PLAYERS: Final = 30
 USUAL_DEALS: Final = 100
@@ -167,6 +168,17 @@ class LeaguePlan(NamedTuple):
         """The games of all matches."""
         return len(self.points) * self.deals
 
+    def name_game(self, point: int) -> str:
+        """The players of a game, the one with the first half of the entrants first."""
+        match, game = divmod(point, GAMES)
+        names = [self.players[player] for player in list_matches(len(self.players))[match]]
+        return " against ".join(reversed(names) if game else names)
+
+    def replay(self, folder: Path, failed: ReplicateFailed) -> str:
+        """The command that plays a game that failed again, from the directory of the league."""
+        file = scenario_of(folder, self.plan, failed.point)
+        return f"{replay_command(file, (), self.plan.seed)} {failed.failure.number}"
+
     def find(self, board: Scoreboard) -> LeagueFound:
         """The results of the games on a scoreboard."""
         event = self.points[0].scenario
@@ -284,7 +296,10 @@ def _check_folder(folder: Path, plan: Plan) -> None:
         return
     points = read_plan(folder).points
     if [point.settings for point in points] != [point.settings for point in plan.points]:
-        raise StoreError(f"{folder} was started with other players, or holds no league; give another --out")
+        raise StoreError(
+            f"{folder} was started with other players or another number of entrants, or holds no league; give "
+            "another --out"
+        )
 
 
 def _divide_games(deals: int, known: Sequence[set[int]]) -> Iterator[Task]:
