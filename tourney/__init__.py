@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from tourney.game.hand import Hand as Hand
     from tourney.game.stakes import Stakes as Stakes
     from tourney.game.view import View as View
+    from tourney.leagues import League as League
+    from tourney.leagues import league as league
     from tourney.sim.result import Result as Result
     from tourney.strategies.play import play_hands as play_hands
     from tourney.sweeps import Sweep as Sweep
@@ -72,6 +74,7 @@ _WHERE: Final = {
     "tourney.game.hand": ("Hand",),
     "tourney.game.stakes": ("Stakes",),
     "tourney.game.view": ("View",),
+    "tourney.leagues": ("League", "league"),
     "tourney.sim.result": ("Result",),
     "tourney.strategies.play": ("play_hands",),
     "tourney.sweeps": ("Sweep", "sweep"),
@@ -90,7 +93,7 @@ __all__ = [  # noqa: RUF022 - by subject
     # Cards
     "parse_cards", "Script",
     # Players
-    "play_hands",
+    "play_hands", "league", "League",
     # Measures of one's own
     "Measure", "Prominence", "Unit", "register",
     # Errors

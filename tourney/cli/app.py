@@ -18,6 +18,7 @@ from tourney.cli.experiments import compare, experiments, export, report
 from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast, icm
 from tourney.cli.init import init
+from tourney.cli.league import league
 from tourney.cli.replay import replay
 from tourney.cli.room import backtest, calibrate
 from tourney.cli.run import run
@@ -85,6 +86,7 @@ app.command()(icm)
 app.command("profile-strategy")(profile_strategy)
 app.command("list")(list_parts)
 app.command("show")(show_file)
+app.command()(league)
 app.command()(new_strategy)
 app.command()(new_engine)
 app.command()(check_strategy)
@@ -96,7 +98,7 @@ app.add_typer(festival_app, name="festival")
 
 _PLAYING = frozenset({
     "run", "simulate", "resume", "forecast", "seats", "compare", "tune", "calibrate", "backtest", "festival",
-    "studio",
+    "studio", "league",
 })  # fmt: skip
 
 

@@ -201,6 +201,25 @@ def count_steps(total: int, thing: str) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
+def count_games(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A function to call with the number of further games: it shows a bar on a terminal, else a line now and then."""
+    console = Console(stderr=True)
+    said, done = time.monotonic(), 0
+    with Bar(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("games", total=total)
+
+        def note(games: int) -> None:
+            nonlocal said, done
+            done += games
+            bar.advance(task, games)
+            if not quiet and not console.is_terminal and time.monotonic() - said >= _LINE_EVERY:
+                said = time.monotonic()
+                console.print(f"{done:,} of {count(total, 'game')}", soft_wrap=True)
+
+        yield note
+
+
+@contextmanager
 def show_status(begins: str) -> Iterator[Callable[[str], None]]:
     """A function that says what is being done: in one updating line on a terminal, else only the first text."""
     console = Console(stderr=True)

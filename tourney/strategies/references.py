@@ -114,6 +114,16 @@ def _players(module: ModuleType) -> list[str]:
     ]
 
 
+def find_players_in(file: Path) -> list[str]:
+    """The names of the classes of players that a Python file defines, in their order; without abstract ones.
+
+    Raises:
+        InvalidArgument: The file cannot be loaded.
+    """
+    module = _from_file(file)
+    return [name for name in _players(module) if not inspect.isabstract(getattr(module, name))]
+
+
 def _from_path(reference: str, name: str) -> ModuleType:
     """Import the module of a name."""
     try:
