@@ -75,8 +75,8 @@ def league(
     >>> played = league(["shove", "nit"], "turbo_sng", reps=2, seed=1, jobs=1)
     >>> played
     <League of 2 players, 2 deals>
-    >>> [each.player for each in played.found.standings]
-    ['nit', 'shove']
+    >>> print(*[each.player for each in played.found.standings])
+    nit shove
 
     Args:
         players: Names, references, directories, or groups as a field has them: {"strategy": "nit", "name": "Nit"}.
