@@ -115,7 +115,7 @@ def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | No
     head = "<th>Level</th><th>Time</th><th>Blinds</th>" + (
         f"<th>{_ante_name(outline)}</th>" if _antes(outline) else ""
     )
-    under = " &middot; ".join(map(escape, _under(outline, scenario)))
+    under = " &middot; ".join(map(escape, list_facts(outline, scenario)))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
@@ -132,7 +132,7 @@ def _size_of(outline: Outline, rows: int, width: int) -> float:
     """The type of the levels, in points: as large as the page is high and wide."""
     levels = [level for level in outline.schedule.levels if not level.skipped]
     starts = [clock(each, outline.wall_clock) for each in clock_starts(outline.schedule) if each is not None]
-    amounts = [_amounts(outline, level) for level in levels]
+    amounts = [amounts_of(outline, level) for level in levels]
     letters = max(map(len, starts)) + sum(max(map(len, column)) for column in zip(*amounts, strict=True))
     fits = min(_HEIGHT / (2 * rows + 2), width / (0.62 * letters + 4.5))  # 4.5: the level, and space
     return min(max(fits, _SIZES[0]), _SIZES[1])
@@ -155,7 +155,8 @@ def _seats(seats: SeatList | None) -> str:
     )
 
 
-def _under(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
+def list_facts(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
+    """Yield what one line below the title says: start, game, stack, buy-in."""
     if outline.wall_clock is not None:
         yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.format(0)}"
     if scenario is not None:
@@ -206,12 +207,12 @@ def _rows(outline: Outline) -> Iterator[str]:
 
 
 def _level(outline: Outline, level: Level, time: str) -> str:
-    shown, ante = _amounts(outline, level)
+    shown, ante = amounts_of(outline, level)
     last = f"<td>{ante}</td>" if _antes(outline) else ""
     return f'<tr class="level"><td>{level.number}</td><td>{time}</td><td class="blinds">{shown}</td>{last}</tr>'
 
 
-def _amounts(outline: Outline, level: Level) -> tuple[str, str]:
+def amounts_of(outline: Outline, level: Level) -> tuple[str, str]:
     """The blinds or bets of a level, and its ante, which is empty without one."""
     stakes = stakes_in(level, outline.column)
     if outline.limit or not stakes.big_blind:
