@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -284,6 +285,9 @@ def test_what_is_wrong_with_a_file_is_told_at_its_place(text: str, said: str, to
         (("ours.yaml", "--entries", "1"), "--entries"),
         (("ours.yaml", "--players", "1"), "--players"),
         (("ours.yaml", "--column", "omaha"), "--column"),
+        (("home_game", "--names", "names.txt"), "it needs --page"),
+        (("ours.yaml", "--page", "sheet.html", "--names", "names.txt"), "and a tournament file"),
+        (("home_game", "--page", "sheet.html", "--names", "nowhere.txt"), "nowhere.txt"),
         ((), "file"),
     ],
 )
@@ -302,3 +306,17 @@ def test_the_sheet_for_the_wall_writes_a_level_in_one_form(tourney: Tourney, tmp
     assert '<td class="blinds">5,000 / 10,000</td><td>10,000</td>' in text
     assert '<td class="blinds">50k / 100k</td><td>100k</td>' in text
     assert "<th>BB ante</th>" in text
+
+
+def test_the_sheet_for_the_wall_has_the_seats_of_the_draw(tourney: Tourney, tmp_path: Path) -> None:
+    """They are those that `tourney seats` draws."""
+    names = tmp_path / "names.txt"
+    names.write_text("".join(f"Anna <{number}>\n" for number in range(10)), encoding="utf-8")
+    page = tmp_path / "sheet.html"
+    assert tourney("structure", "home_game", "--page", str(page), "--names", str(names))[0] == 0
+    text = page.read_text(encoding="utf-8")
+    drawn = json.loads(tourney("seats", "home_game", "--names", str(names), "--json")[1])
+    assert len(drawn) == 10
+    for row in drawn:
+        name = html.escape(row["name"])
+        assert f'<td>{name}</td><td class="seat">Table {row["table"]}, seat {row["seat"]}</td>' in text

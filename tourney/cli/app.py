@@ -14,6 +14,7 @@ import typer
 from tourney import mode
 from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts, schema, show_file, validate
+from tourney.cli.clock import clock
 from tourney.cli.experiments import compare, experiments, export, report
 from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast, icm
@@ -80,6 +81,7 @@ app.command()(studio)
 app.command()(export)
 app.command()(validate)
 app.command()(structure)
+app.command()(clock)
 app.command()(seats)
 app.command()(replay)
 app.command()(icm)
@@ -97,7 +99,7 @@ app.add_typer(festival_app, name="festival")
 
 
 _PLAYING = frozenset({
-    "run", "simulate", "resume", "forecast", "seats", "compare", "tune", "calibrate", "backtest", "festival",
+    "run", "simulate", "resume", "forecast", "clock", "seats", "compare", "tune", "calibrate", "backtest", "festival",
     "studio", "league",
 })  # fmt: skip
 

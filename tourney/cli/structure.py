@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tourney.cli.console import AsJson, AsMarkdown, check_one_form, complete_file, names_of, one_of, show_as, whole
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +34,7 @@ class ColumnOption(StrEnum):
     BIG_BET = "big_bet"
 
 
-def structure(
+def structure(  # noqa: PLR0917 - options
     file: Annotated[
         str,
         typer.Argument(
@@ -57,6 +59,10 @@ def structure(
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the sheet for the wall, one printed page, as HTML.")
     ] = None,
+    names: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --page: print the seats, too, for these names, one per line."),
+    ] = None,
 ) -> None:
     """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
     from rich.console import Group
@@ -66,6 +72,7 @@ def structure(
     from tourney.config.named_files import sheet_file
     from tourney.reporting.sheet_page import write_sheet
     from tourney.reporting.structure_table import remarks_on, table_of
+    from tourney.tasks.seating import draw_seats
     from tourney.tasks.wall_sheet import outline_sheet
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
@@ -78,8 +85,12 @@ def structure(
         players=players,
         column=None if column is None else column.value,
     )
+    if names is not None and (page is None or sheet.scenario is None):
+        raise InvalidArgument("--names is for the sheet of a tournament: it needs --page and a tournament file")
     if page is not None:
-        write_sheet(page, outline, sheet.scenario)
+        with redirect_stdout(sys.stderr):  # players may print
+            drawn = None if names is None or sheet.scenario is None else draw_seats(sheet.scenario, names)
+        write_sheet(page, outline, sheet.scenario, drawn)
     marks = sheet.marks
     show_as(
         lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),

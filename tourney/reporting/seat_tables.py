@@ -87,7 +87,7 @@ class SeatList:
         """Return the draws as tables for the terminal."""
         parts: list[RenderableType] = [Text(self.title, style="bold")]
         for draw in self.draws:
-            parts.append(Text(f"\n{draw.title}, {self._describe(draw)}"))
+            parts.append(Text(f"\n{draw.title}, {self.describe(draw)}"))
             table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
             for heading in ("table", "seat", "name", "stack"):
                 table.add_column(heading, justify="left" if heading == "name" else "right")
@@ -98,7 +98,8 @@ class SeatList:
             parts.append(table)
         return Group(*parts)
 
-    def _describe(self, draw: SeatDraw) -> str:
+    def describe(self, draw: SeatDraw) -> str:
+        """When the draw is made, for how many players and tables: "19:00: 12 players at 2 tables"."""
         tables = len({seat.table for seat in draw.seats})
         return f"{self.time(draw)}: {count(len(draw.seats), 'player')} at {count(tables, 'table')}"
 
@@ -117,7 +118,8 @@ class SeatList:
         meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         return f'<!doctype html><html lang="en"><head>{meta}{head}</head><body>{body}</body></html>\n'
 
-    def _draw(self, draw: SeatDraw) -> Markup:
+    def by_name(self, draw: SeatDraw) -> Markup:
+        """Return who sits where as an HTML table, by name; numbers in names are sorted as numbers."""
         by_name = sorted(draw.seats, key=lambda seat: (_name_key(self.name(seat)), seat.player))
         rows = join(
             tag(
@@ -128,6 +130,9 @@ class SeatList:
             )
             for seat in by_name
         )
+        return tag("table", rows)
+
+    def _draw(self, draw: SeatDraw) -> Markup:
         tables = join(
             tag("section", tag("h3", f"Table {number}"), self._table(list(seats)))
             for number, seats in groupby(draw.seats, key=lambda seat: seat.table)
@@ -135,9 +140,9 @@ class SeatList:
         return tag(
             "article",
             tag("h1", draw.title),
-            tag("p", f"{self.title}, {self._describe(draw)}", class_="under"),
+            tag("p", f"{self.title}, {self.describe(draw)}", class_="under"),
             tag("h2", "Players"),
-            tag("div", tag("table", rows), class_="players"),
+            tag("div", self.by_name(draw), class_="players"),
             tag("h2", "Tables"),
             tag("div", tables, class_="tables"),
             class_="draw",

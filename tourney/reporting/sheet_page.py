@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tourney.reporting.seat_tables import SeatList
     from tourney.reporting.structure_table import Outline
     from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ColourUp
@@ -28,24 +29,37 @@ _COLOURS: Final = {
 }  # fmt: skip
 """The usual colours of chips in card rooms."""
 
+_ALONE: Final = ' class="alone"'
 _MOST_PRIZES: Final = 18
 _LARGE: Final = 100_000
 """Levels with bets from this amount on are written in thousands."""
 
-_SIZES: Final = (6.0, 15.0)
-"""The smallest and the largest type, in points."""
+_SIZES: Final = (6.0, 22.0)
+"""The smallest and the largest type of the levels, in points."""
 
-_ROOM: Final = 370
-"""The rows of one point that fit on a page, of A4 or letter size."""
+_ASIDE: Final = 15.0
+"""The largest type of what stands beside the levels, in points."""
+
+_TITLE: Final = 30.0
+"""The largest type of the title, in points; a long title has a smaller one, to stay in one line."""
+
+_HEIGHT: Final = 640
+"""The height of a page of A4 or letter size below the title, in points; a row takes two lines, so does the head."""
+
+_WIDTHS: Final = (310, 510)
+"""The width of the levels, in points: beside registration and prizes, and alone."""
 
 _STYLE: Final = """
 @page { size: auto; margin: 11mm; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 190mm; padding: 8mm; background: #fff; color: #16191d;
-  font: 400 var(--size)/1.3 "Helvetica Neue", Helvetica, Arial, sans-serif; }
-h1 { font-size: 2em; line-height: 1.1; margin: 0 0 .15em; letter-spacing: -.01em; }
-.under { margin: 0 0 1em; color: #4b5158; font-size: 1.05em; }
-main { display: grid; grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr); gap: 0 9mm; align-items: start; }
+  font: 400 var(--aside)/1.3 "Helvetica Neue", Helvetica, Arial, sans-serif; }
+.sheet { display: flex; flex-direction: column; min-height: 270mm; }
+h1 { font-size: var(--title); line-height: 1.1; margin: 0 0 .15em; letter-spacing: -.01em; }
+.under { margin: 0 0 1em; color: #4b5158; font-size: 12pt; }
+main { display: grid; grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr); gap: 0 9mm; flex: 1; }
+main.alone { grid-template-columns: 1fr; }
+.alone > div { display: none; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; font-size: .8em; color: #4b5158; padding: 0 .5em .3em 0;
   border-bottom: 1.5px solid #16191d; }
@@ -53,6 +67,14 @@ td { padding: .2em .5em .2em 0; border-bottom: .5px solid #c9cdd1; white-space: 
 .r { text-align: right; }
 .level td:nth-child(2) { font-weight: 700; font-size: 1.06em; }
 .level td:first-child { color: #4b5158; }
+.levels { font-size: var(--size); height: 100%; }
+.levels thead { height: 1em; }
+.seats { break-before: page; font-size: 15pt; }
+.seats .players { columns: 2; column-gap: 9mm; }
+.seats tr { break-inside: avoid; }
+.seats .r { display: none; }
+.seats .seat { font-weight: 700; }
+.seats td:first-child { white-space: normal; overflow-wrap: anywhere; }
 .blinds { font-weight: 700; font-size: 1.12em; }
 .pause td { background: #eef0f2; font-weight: 600; white-space: normal; }
 .prizes td { border: 0; padding: .08em .5em .08em 0; }
@@ -65,42 +87,76 @@ p { margin: 0 0 .35em; }
   border: 2px dashed rgba(255,255,255,.85); outline: 1px solid #55595e; margin-right: .35em;
   -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .pause td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-@media (max-width: 640px) { body { padding: 5mm 4mm; } main { grid-template-columns: 1fr; }
-  .levels { margin-bottom: 1.3em; } }
-@media print { body { padding: 0; max-width: none; } }
+@media (max-width: 640px) { body { padding: 5mm 4mm; } main { grid-template-columns: minmax(0, 1fr); }
+  .sheet { min-height: 0; } .levels { margin-bottom: 1.3em; font-size: min(var(--size), 4.4vw); height: auto; }
+  .seats .players { columns: 1; } }
+@media print { body { padding: 0; max-width: none; } .sheet { min-height: calc(100vh - 1mm); } }
 """
 
 
-def write_sheet(path: Path, outline: Outline, scenario: Scenario | None) -> None:
+def write_sheet(path: Path, outline: Outline, scenario: Scenario | None, seats: SeatList | None = None) -> None:
     """Write the sheet as one HTML file.
 
     Raises:
         InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
-    write_text(path, sheet_page(outline, scenario))
+    write_text(path, sheet_page(outline, scenario, seats))
 
 
-def sheet_page(outline: Outline, scenario: Scenario | None) -> str:
-    """Return the sheet as an HTML document; without a tournament, the levels alone."""
+def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | None = None) -> str:
+    """Return the sheet as an HTML document; without a tournament, the levels alone.
+
+    The seats, if they are drawn, have a printed page of their own.
+    """
     rows = list(_rows(outline))
-    size = min(max(_ROOM / (len(rows) + 6), _SIZES[0]), _SIZES[1])
-    aside = "".join(_sections(outline, scenario)) if scenario is not None else ""
+    size = _size_of(outline, len(rows), _WIDTHS[scenario is None])
+    aside = "" if scenario is None else "".join(_sections(outline, scenario))
     head = "<th>Level</th><th>Time</th><th>Blinds</th>" + (
         f"<th>{_ante_name(outline)}</th>" if _antes(outline) else ""
     )
-    under = " &middot; ".join(map(escape, _under(outline, scenario)))
+    under = " &middot; ".join(map(escape, list_facts(outline, scenario)))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
-        f":root {{ --size: {size:.1f}pt; }}{_STYLE}</style></head><body>"
-        f'<h1>{escape(outline.title)}</h1><p class="under">{under}</p>'
-        f'<main><table class="levels"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-        f"<div>{aside}</div></main></body></html>\n"
+        f":root {{ --size: {size:.1f}pt; --aside: {_size_beside(aside):.1f}pt; "
+        f"--title: {min(_TITLE, _WIDTHS[1] / (0.58 * len(outline.title) + 1)):.1f}pt; }}"
+        f"{_STYLE}</style></head><body>"
+        f'<div class="sheet"><h1>{escape(outline.title)}</h1><p class="under">{under}</p>'
+        f'<main{"" if aside else _ALONE}><table class="levels"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table><div>{aside}</div></main></div>{_seats(seats)}</body></html>\n"
     )
 
 
-def _under(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
+def _size_of(outline: Outline, rows: int, width: int) -> float:
+    """The type of the levels, in points: as large as the page is high and wide."""
+    levels = [level for level in outline.schedule.levels if not level.skipped]
+    starts = [clock(each, outline.wall_clock) for each in clock_starts(outline.schedule) if each is not None]
+    amounts = [amounts_of(outline, level) for level in levels]
+    letters = max(map(len, starts)) + sum(max(map(len, column)) for column in zip(*amounts, strict=True))
+    fits = min(_HEIGHT / (2 * rows + 2), width / (0.62 * letters + 4.5))  # 4.5: the level, and space
+    return min(max(fits, _SIZES[0]), _SIZES[1])
+
+
+def _size_beside(aside: str) -> float:
+    """The type beside the levels, in points: a paragraph may take two lines."""
+    lines = 1.5 * aside.count("<tr>") + 3 * aside.count("<p>") + 3 * aside.count("<h2>")
+    return min(_HEIGHT / max(lines, 1), _ASIDE)
+
+
+def _seats(seats: SeatList | None) -> str:
+    """A page of who sits where; empty without a draw."""
+    if seats is None or not seats.draws:
+        return ""
+    draw = seats.draws[0]
+    return (
+        f'<article class="seats"><h1>{escape(draw.title)}: seats</h1><p class="under">'
+        f'{escape(seats.describe(draw))}</p><div class="players">{seats.by_name(draw)}</div></article>'
+    )
+
+
+def list_facts(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
+    """Yield what one line below the title says: start, game, stack, buy-in."""
     if outline.wall_clock is not None:
         yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.format(0)}"
     if scenario is not None:
@@ -151,15 +207,20 @@ def _rows(outline: Outline) -> Iterator[str]:
 
 
 def _level(outline: Outline, level: Level, time: str) -> str:
+    shown, ante = amounts_of(outline, level)
+    last = f"<td>{ante}</td>" if _antes(outline) else ""
+    return f'<tr class="level"><td>{level.number}</td><td>{time}</td><td class="blinds">{shown}</td>{last}</tr>'
+
+
+def amounts_of(outline: Outline, level: Level) -> tuple[str, str]:
+    """The blinds or bets of a level, and its ante, which is empty without one."""
     stakes = stakes_in(level, outline.column)
     if outline.limit or not stakes.big_blind:
         bets = stakes.small_bet, stakes.big_bet
     else:
         bets = stakes.small_blind, stakes.big_blind
     show = chips if bets[1] >= _LARGE else "{:,}".format  # a row has its amounts in one form: not 6,000 / 12k
-    shown = " / ".join(map(show, bets))
-    ante = f"<td>{show(stakes.ante) if stakes.ante else ''}</td>" if _antes(outline) else ""
-    return f'<tr class="level"><td>{level.number}</td><td>{time}</td><td class="blinds">{shown}</td>{ante}</tr>'
+    return " / ".join(map(show, bets)), show(stakes.ante) if stakes.ante else ""
 
 
 def _chip(denomination: Chips) -> str:

@@ -115,12 +115,12 @@ def _scripts() -> tuple[Markup, ...]:
 
 
 @cache
-def join_modules() -> Markup:
-    """The modules of the page as one script, each a function that returns its exports.
+def join_modules(names: tuple[str, ...] = _MODULES) -> Markup:
+    """The modules of a page as one script, each a function that returns its exports.
 
     A page from a disk may load no module.
     """
-    parts = [_wrap_module(name, read_text(_FRONT / f"{name}.js")) for name in _MODULES]
+    parts = [_wrap_module(name, read_text(_FRONT / f"{name}.js")) for name in names]
     return Markup(f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n')
 
 

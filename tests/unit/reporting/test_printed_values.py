@@ -109,11 +109,27 @@ def test_times_are_unknown_after_levels_of_hands() -> None:
     assert [row[:2] for row in _rows(Outline("Main", hands))[1:]] == [["1", "0:00"], ["2", ""]]
 
 
-@pytest.mark.parametrize(("levels", "size"), [(1, "15.0"), (19, "14.8"), (31, "10.0"), (56, "6.0"), (80, "6.0")])
-def test_the_type_is_as_large_as_fits(levels: int, size: str) -> None:
-    """370 points for the rows and six more: of 31 rows 10 points, at least 6 and at most 15."""
-    sheet = _of(*[Level(number, 600, Stakes(25, 50)) for number in range(1, levels + 1)])
+@pytest.mark.parametrize(("levels", "size"), [(1, "22.0"), (15, "20.0"), (31, "10.0"), (56, "6.0"), (80, "6.0")])
+def test_the_type_is_as_large_as_the_page_is_high(levels: int, size: str) -> None:
+    """640 points for two lines a row and two more: of 31 rows 640 / 64 points, at least 6 and at most 22."""
+    sheet = _of(*[Level(number, 60, Stakes(5, 10)) for number in range(1, levels + 1)])
     assert f"--size: {size}pt;" in _page(Outline("Main", sheet))
+
+
+def test_the_type_is_as_large_as_the_page_is_wide() -> None:
+    """The longest cells have 4, 15 and 0 letters: 310 / (0.62 x 19 + 4.5) points beside prizes; alone 510, so 22."""
+    sheet = Outline("Main", _of(Level(1, 600, Stakes(10_000, 20_000))))
+    assert "--size: 19.0pt;" in _page(sheet, _scenario())
+    assert "--size: 22.0pt;" in _page(sheet)
+
+
+def test_the_type_beside_the_levels_shrinks_with_what_stands_there() -> None:
+    """Registration: a title and a line. 18 prizes, each of 1.5 lines, and others."""
+    assert "--aside: 15.0pt;" in _page(Outline("Main", _SHEET), _scenario())
+    bonus = SimpleNamespace(chips=6000, cost=1500)
+    extra = SimpleNamespace(early_bird=None, dealer_bonus=bonus, late_stacks=(), lammers=None)
+    many = _scenario(prizes=tuple(range(40, 10, -1)), entry=_entry(extra=extra))
+    assert "--aside: 14.7pt;" in _page(Outline("Main", _SHEET), many)  # 640 / (2 x 3 + 3 x 3 + 19 x 1.5)
 
 
 # With a tournament
@@ -276,6 +292,18 @@ def test_seats_as_csv() -> None:
         "Start,0:00,2,2,100,2,Player 100,call,15000",
         "Day two,1:30,5,1,9,1,Player 9,call,15000",
     ]
+
+
+def test_seats_on_the_sheet() -> None:
+    seats = SeatList("Main", [_START, _DAY_TWO], ("Zoë", "ada", "Bob <i>"), _EVENING)
+    page = sheet_page(Outline("Main", _SHEET), _scenario(), seats)
+    body = page[page.index('<article class="seats">') : page.index("</article>") + 10]
+    assert texts(body, "h1") == ["Start: seats"]
+    assert texts(body, "p") == ["19:00: 3 players at 2 tables"]
+    assert [row[:2] for row in table_rows(body)] == [
+        ["ada", "Table 2, seat 2"], ["Bob <i>", "Table 1, seat 1"], ["Zoë", "Table 1, seat 3"],
+    ]  # fmt: skip
+    assert "<article" not in sheet_page(Outline("Main", _SHEET), _scenario(), SeatList("Main", []))
 
 
 def test_the_page_of_seats() -> None:

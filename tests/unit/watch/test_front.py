@@ -16,6 +16,7 @@ from golden.scripts import SCRIPTS
 from watched import random_hand, scripted_hand
 
 import tourney.watch
+from tourney.api import simulate
 from tourney.config.load import load_tournament
 from tourney.game.phh import parse_hand
 from tourney.game.replay import replay
@@ -23,6 +24,7 @@ from tourney.sim.events import as_record
 from tourney.sim.tournament import Tournament
 from tourney.strategies import known_hands
 from tourney.strategies.known_hands import KnownHands
+from tourney.tasks.clock_file import build_clock
 from tourney.tasks.watching import watch_scenario
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import list_steps
@@ -145,6 +147,24 @@ def test_events(tmp_path: Path) -> None:
         "room.test.mjs",
         {"events": [_event("online_thousand_random", "entries=60", "payouts=top_3")]},
     )
+
+
+def test_the_clock(tmp_path: Path) -> None:
+    _run(tmp_path, "clock.test.mjs", {})
+
+
+@pytest.mark.slow
+def test_the_band_of_the_clock(tmp_path: Path) -> None:
+    """Runs with the same number share their streams, so that the others have another seed."""
+    scenario = load_tournament(Path("scenarios/friends.yaml"))
+    ours, others = (
+        simulate(scenario, reps=reps, seed=seed, jobs=1).replicates for reps, seed in ((200, 1), (100, 2))
+    )
+    data = {
+        "event": build_clock(scenario, ours).as_record(),
+        "others": build_clock(scenario, others).as_record()["runs"],
+    }
+    _run(tmp_path, "clock_band.test.mjs", data)
 
 
 _TSC: Final = shutil.which("tsc")

@@ -1,0 +1,107 @@
+"""The clock of an evening: from a tournament and replicates of it to a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument
+from tourney.reporting.sheet_page import amounts_of, list_facts
+from tourney.reporting.structure_table import outline_event
+from tourney.reporting.text import count
+from tourney.sim.samples import SampleMoment
+from tourney.tournament.schedule import Level
+from tourney.tournament.structure import stakes_in, unit_of
+from tourney.watch.clock_page import ClockData, ClockRow, ClockRun
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.reporting.structure_table import Outline
+    from tourney.sim.scenario import Scenario
+
+_MOST_PRIZES: Final = 12
+
+
+def check_clock(scenario: Scenario) -> None:
+    """Check that a clock can show the levels.
+
+    Raises:
+        InvalidArgument: A level ends by hands.
+    """
+    by_hands = next((level.number for level in scenario.schedule.levels if level.hands), None)
+    if by_hands is not None:
+        raise InvalidArgument(f"level {by_hands} of {scenario.title} ends by hands: a clock cannot show when")
+
+
+def why_no_forecast(scenario: Scenario) -> str:
+    """Why the page has no forecast of the end; empty if it has one."""
+    if scenario.days or scenario.flights is not None:
+        return "No forecast of the end: the event has several days or flights. Pause the clock when play stops."
+    if scenario.midway is not None:
+        return "No forecast of the end: the file has a `state`, and the clock begins at the start."
+    if scenario.time_limit is not None:
+        return "No forecast of the end: the event has a time limit."
+    if scenario.shootout is not None:
+        return "No forecast of the end: in a shootout it depends on each table, not on the players left."
+    return ""
+
+
+def build_clock(scenario: Scenario, replicates: Sequence[Replicate]) -> ClockData:
+    """The clock of a tournament, with forecasts from replicates of it, if there are any.
+
+    Raises:
+        InvalidArgument: A level ends by hands.
+    """
+    check_clock(scenario)
+    outline = outline_event(scenario)
+    entry = scenario.entry
+    has_blinds = bool(stakes_in(scenario.schedule.levels[0], outline.column).big_blind)
+    return ClockData(
+        title=scenario.title,
+        facts=" \N{MIDDLE DOT} ".join(list_facts(outline, scenario)),
+        starts=None if scenario.wall_clock is None else scenario.wall_clock.starts.isoformat(),
+        rows=list(_rows(outline)),
+        stack=scenario.stack,
+        entries=scenario.entries,
+        rebuy=entry.rebuy.chips if entry.rebuy is not None else 0,
+        add_on=entry.add_on.chips if entry.add_on is not None else 0,
+        ends_at=scenario.ends_at,
+        unit="big blinds" if has_blinds else "small bets",
+        prizes=[prize for prize in scenario.prizes if prize][:_MOST_PRIZES],
+        note=_note(scenario, len(replicates)),
+        runs=[] if why_no_forecast(scenario) else [_run(each) for each in replicates],
+    )
+
+
+def _rows(outline: Outline) -> Iterator[ClockRow]:
+    """The levels that are played and the breaks before the last of them."""
+    last = outline.schedule.levels[-1]
+    for item in outline.schedule.items:
+        if not isinstance(item, Level):
+            colours = f": {', '.join(f'{each:,}' for each in item.remove)} off the table" if item.remove else ""
+            yield ClockRow(0, f"{item.name or 'Break'}{colours}", item.seconds)
+        elif not item.skipped:
+            stakes, ante = amounts_of(outline, item)
+            unit = unit_of(stakes_in(item, outline.column))
+            yield ClockRow(item.number, "", item.seconds, stakes, ante, unit)
+        if item is last:
+            return
+
+
+def _run(replicate: Replicate) -> ClockRun:
+    levels = [each for each in replicate.samples if each.moment is SampleMoment.LEVEL]
+    return ClockRun(replicate.finish, [each.seconds for each in levels], [each.players for each in levels])
+
+
+def _note(scenario: Scenario, runs: int) -> str:
+    why = why_no_forecast(scenario)
+    if why or not runs:
+        return why or "No forecast of the end: none was asked for."
+    return (
+        f"The forecast: before this page was written, the event was played {count(runs, 'time')} from its start, "
+        f"with {scenario.entries:,} entrants and the players of the file. The page takes the fifth of these runs, "
+        "at least 20, that had most nearly as many players at this point of the sheet, and shows when they ended: "
+        "the median, and from 5% to 95%. It knows no stacks, no tables and no pauses to come, and shows nothing if "
+        "fewer than 20 runs were alike. `tourney forecast` plays on from where you are."
+    )
