@@ -2,7 +2,7 @@
 
     python docs/scripts/structure_questions.py FILE [--reps 1000] [--jobs N]
 
-prints the tables of docs/structure_questions.md. Results are kept in FILE, so that the same command goes on where it
+prints a table for each question. Results are kept in FILE, so that the same command goes on where it
 was stopped.
 """
 
