@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tourney.config.load import load_sheet
 from tourney.reporting.sheet_page import write_sheet
-from tourney.reporting.structure_table import Outline
+from tourney.reporting.structure_table import Outline, outline_event
 from tourney.tournament.structure import column_asked, is_limit
 
 if TYPE_CHECKING:
@@ -25,21 +26,28 @@ def outline_sheet(
         InvalidArgument: The sheet has no such column.
     """
     scenario = sheet.scenario
-    games = scenario.rotation.games if scenario else ()
-    return Outline(
-        sheet.title,
-        sheet.schedule,
-        column=column_asked(sheet.schedule, column, games),
-        limit=is_limit(games),
-        seats=seats or (scenario.seats if scenario else 9),
-        stack=stack or (scenario.stack if scenario else 0),
-        entries=entries or (scenario.entries if scenario else 0),
+    if scenario is None:
+        return Outline(
+            sheet.title,
+            sheet.schedule,
+            column=column_asked(sheet.schedule, column, ()),
+            limit=is_limit(()),
+            seats=seats or 9,
+            stack=stack,
+            entries=entries,
+            players=players,
+        )
+    chips = stack or scenario.stack
+    return replace(
+        outline_event(scenario),
+        title=sheet.title,
+        column=column_asked(sheet.schedule, column, scenario.rotation.games),
+        seats=seats or scenario.seats,
+        stack=chips,
+        entries=entries or scenario.entries,
         players=players,
-        bought=scenario.entry.most_bought(stack or scenario.stack) if scenario else 0,
-        expected=scenario.entry.estimate_bought(stack or scenario.stack) if scenario else 0,
-        wall_clock=scenario.wall_clock if scenario else None,
-        chip_set=scenario.chip_set if scenario else None,
-        flights=scenario.flights if scenario else None,
+        bought=scenario.entry.most_bought(chips),
+        expected=scenario.entry.estimate_bought(chips),
     )
 
 
