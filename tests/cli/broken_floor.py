@@ -102,7 +102,7 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     floor("guarantee: 2000", "guarantee: ¶lots", f"guarantee: {_WHOLE} ~ 'lots'"),
     floor("guarantee: 2000", "¶guaranteed: 2000", "did you mean 'guarantee'?"),
     # arrivals
-    floor(_ROWS, "¶60%", "arrivals: expected a list ~ '60%'"),
+    floor(_ROWS, "¶60%", "arrivals: unknown name '60%'; expected one of: live_daily, online"),
     floor(_ROWS, "¶[]", "arrivals: expected at least 1 ~ 0"),
     floor(f"arrivals: {_ROWS}", "¶arrivals:†", "arrivals: expected a list ~ nothing"),
     floor("{at: 0, there: 60%}", "¶60%", "arrivals[0]: expected a mapping such as {at: 30m, there: 80%} ~ '60%'"),
