@@ -128,20 +128,12 @@ def _pause(text: str) -> Seconds:
 
 def _seconds(text: str, scenario: Scenario) -> Seconds:
     """The seconds since the start of a time of day, or of a duration since the start."""
-    from tourney.config.units import read_clock_time, read_duration
+    from tourney.tasks.forecast_plan import read_time
 
-    if ":" not in text:
-        try:
-            return read_duration(text)
-        except ValueError as error:
-            raise InvalidArgument(f"--by: expected a time such as 23:00, or 5h after the start: {error}") from None
     try:
-        time = read_clock_time(text)
-    except ValueError as error:
+        return read_time(text, scenario, hint=", or --set starts='2026-12-04 19:00'")
+    except InvalidArgument as error:
         raise InvalidArgument(f"--by: {error}") from None
-    if scenario.wall_clock is None:
-        raise InvalidArgument("--by: a time of day needs `starts` in the file, or --set starts='2026-12-04 19:00'")
-    return scenario.wall_clock.seconds_at(time)
 
 
 # `tourney icm`: compute the value of stacks in prize money.

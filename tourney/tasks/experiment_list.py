@@ -14,6 +14,7 @@ from tourney.experiment.store import StoreError
 from tourney.festival.programme import Festival
 from tourney.reporting.page import elements
 from tourney.reporting.page.markup import Markup, join, tag
+from tourney.reporting.sweep_tables import find_swept
 from tourney.tasks.experiment_files import (
     experiments_in,
     open_experiment,
@@ -140,18 +141,17 @@ def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:
     found = [each for each, _, _ in shown if each.replicates]
     if any(isinstance(each.scenario, Festival) for each in found):
         return ""
-    settings = [dict(each.partition("=")[::2] for each in one.settings) for one in found]
-    keys = [key for key in settings[0] if len({each.get(key) for each in settings}) > 1] if settings else []
-    if len(keys) != 2 or any(each.keys() != settings[0].keys() for each in settings):
+    swept = find_swept(found)
+    if swept is None or len(swept.paths) != 2:
         return ""
     ends = {
-        (each[keys[0]], each[keys[1]]): quantile(values_of(MEASURES["finish"], one.replicates), 0.95).value
-        for each, one in zip(settings, found, strict=True)
+        values: quantile(values_of(MEASURES["finish"], one.replicates), 0.95).value
+        for values, one in zip(swept.values, found, strict=True)
     }
-    return _table(keys, ends, [as_shown(each, "", "") for each in found])
+    return _table(swept.paths, ends, [as_shown(each, "", "") for each in found])
 
 
-def _table(keys: Sequence[str], ends: dict[tuple[str, str], float], shown: Sequence[Any]) -> str:
+def _table(keys: Sequence[str], ends: dict[tuple[str, ...], float], shown: Sequence[Any]) -> str:
     rows, columns = (list(dict.fromkeys(pair[place] for pair in ends)) for place in (0, 1))
     low, high = min(ends.values()), max(ends.values())
     clock = elements.clock_of(shown)

@@ -10,7 +10,7 @@ from tourney.config.load import load_tournament
 from tourney.config.nodes import is_setting
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.resolved import Resolved
-from tourney.config.units import read_clock_time
+from tourney.config.units import read_clock_time, read_duration
 from tourney.errors import InvalidArgument
 from tourney.experiment.forecast import with_survivors
 from tourney.experiment.plan import Plan, Rule
@@ -172,3 +172,28 @@ def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator
     scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
     if scenario.midway is not None and scenario.midway.now is None:
         yield f"state.played={scenario.begins_at}s"
+
+
+def read_time(text: str, scenario: Scenario, *, hint: str = "") -> Seconds:
+    """The seconds since the start of a time of day, or of a duration since the start.
+
+    Args:
+        text: A time such as 23:00, or 5h.
+        scenario: The event.
+        hint: What else helps if the event has no `starts`.
+
+    Raises:
+        InvalidArgument: The text is neither, or it is a time of day and the event has no `starts`.
+    """
+    if ":" not in text:
+        try:
+            return read_duration(text)
+        except ValueError as error:
+            raise InvalidArgument(f"expected a time such as 23:00, or 5h after the start: {error}") from None
+    try:
+        time = read_clock_time(text)
+    except ValueError as error:
+        raise InvalidArgument(str(error)) from None
+    if scenario.wall_clock is None:
+        raise InvalidArgument(f"a time of day needs `starts` in the file{hint}")
+    return scenario.wall_clock.seconds_at(time)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.problems import ConfigError
 from tourney.config.stack_lists import read_counts
-from tourney.config.units import read_clock_time, read_duration
 from tourney.errors import InvalidArgument
 from tourney.experiment.experiment import Experiment
 from tourney.experiment.forecast import forecast_event
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.page.forecast_part import build_forecast
-from tourney.tasks.forecast_plan import Standing, plan_forecast
+from tourney.tasks.forecast_plan import Standing, plan_forecast, read_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import TournamentFound
-    from tourney.sim.scenario import Scenario
-    from tourney.types import Seconds
 
 ANSWERS: Final = ("level", "elapsed", "players", "entries", "rebuys", "add_ons", "now")
 """What may be said of an event in play; all but the first and the third may be left out."""
@@ -70,23 +67,3 @@ def forecast_so_far(found: TournamentFound, by: str) -> str:
         return ""
     times = [read_time(by, found.scenario)] if by.strip() else []
     return build_forecast(found.scenario, forecast_event(found.scenario, found.replicates, times))
-
-
-def read_time(text: str, scenario: Scenario) -> Seconds:
-    """The seconds since the start of a time of day, or of a duration since the start.
-
-    Raises:
-        InvalidArgument: The text is neither, or it is a time of day and the event has no `starts`.
-    """
-    if ":" not in text:
-        try:
-            return read_duration(text)
-        except ValueError as error:
-            raise InvalidArgument(f"expected a time such as 23:00, or 5h after the start: {error}") from None
-    try:
-        time = read_clock_time(text)
-    except ValueError as error:
-        raise InvalidArgument(str(error)) from None
-    if scenario.wall_clock is None:
-        raise InvalidArgument("a time of day needs `starts` in the file")
-    return scenario.wall_clock.seconds_at(time)
