@@ -103,11 +103,6 @@ class SeatedHand:
                 return position
         raise InvalidArgument("a player acts who is not dealt in")
 
-    def left_of(self, name: str) -> Chips:
-        """The chips behind of a player."""
-        position = self.position_of(name)
-        return self.seats[position].stack - self._paid[position]
-
     def post_ante(self, name: str, amount: Chips) -> None:
         """A player posts an ante."""
         position = self.position_of(name)
