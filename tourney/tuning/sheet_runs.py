@@ -90,7 +90,8 @@ class SearchStage:
                 if not handed:
                     return
                 finished, _ = wait(handed, return_when=FIRST_COMPLETED)
-                for future in finished:
+                # In the order in which they were submitted: of two that fail, the first is the one reported.
+                for future in [each for each in handed if each in finished]:
                     block = handed.pop(future)
                     try:
                         played = future.result()
