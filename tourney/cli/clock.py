@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, MOST, Strict, complete_file, warn, whole
+from tourney.cli.console import AUTO, Jobs, Quiet, Seed, Strict, complete_file, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ def clock(
     reps: Annotated[
         int, whole(0, 2000, "How often to play the event, to forecast its end; 0 for no forecast.")
     ] = 200,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    seed: Seed = None,
+    jobs: Jobs = AUTO,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    quiet: Quiet = False,
     strict: Strict = False,
 ) -> None:
     """Write the clock of an evening as a page: level, time left, blinds, players, prizes, when it will end."""

@@ -126,6 +126,10 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
     return read
 
 
+Jobs = Annotated[str, typer.Option(help="Worker processes; auto: one per core.")]
+EngineName = Annotated[str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")]
+Seed = Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")]
 Redeals = Annotated[
     int | None, whole(0, 1000, "Deal each hand again so often, to take luck out of results (10 is usual).")
 ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.console import AUTO, MOST, Strict, show, warn, whole
+from tourney.cli.console import AUTO, EngineName, Jobs, Seed, Strict, show, warn, whole
 from tourney.errors import InvalidArgument
 from tourney.outputs import csv_cell, new_file
 
@@ -94,9 +94,9 @@ def plan(  # noqa: PLR0917 - options
     reps: Annotated[
         int, whole(1, 10**5, "Replicates of each plan; a roster is confirmed on twice as many fresh ones.")
     ] = 100,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
-    engine: Annotated[str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory.")] = "local",
+    seed: Seed = None,
+    jobs: Jobs = AUTO,
+    engine: EngineName = "local",
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, MOST, Strict, show, warn, whole
+from tourney.cli.console import AUTO, Jobs, Quiet, Seed, Strict, show, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def forecast(  # noqa: PLR0917 - options
     reps: Annotated[
         int | None, whole(2, 10**6, "How often to play on; default: 300 to 1,000, until the end is known to 1%.")
     ] = None,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    seed: Seed = None,
+    jobs: Jobs = AUTO,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file from now on; may be repeated."),
@@ -64,7 +64,7 @@ def forecast(  # noqa: PLR0917 - options
         typer.Option(metavar="PATH=A,B,C", help="Play on with each of these values; may be repeated."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    quiet: Quiet = False,
     strict: Strict = False,
 ) -> None:
     """Forecast an event that is being played: when it ends, which tables break when, who may expect what."""

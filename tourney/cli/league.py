@@ -11,10 +11,13 @@ import typer
 
 from tourney.cli.console import (
     AUTO,
-    MOST,
     AsJson,
     AsMarkdown,
+    EngineName,
+    Jobs,
+    Quiet,
     Redeals,
+    Seed,
     check_html,
     check_one_form,
     complete_file,
@@ -51,11 +54,9 @@ def league(  # noqa: PLR0917 - options
         int | None, whole(2, 10**6, "The number of entrants, half of them of each player; default: the file's.")
     ] = None,
     reps: Annotated[int, whole(1, 10**6, "Deals of each match; each is two games.")] = 100,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
-    engine: Annotated[
-        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
-    ] = "local",
+    seed: Seed = None,
+    jobs: Jobs = AUTO,
+    engine: EngineName = "local",
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the tournament; may be repeated."),
@@ -65,7 +66,7 @@ def league(  # noqa: PLR0917 - options
         Path | None, typer.Option(metavar="DIR", help="Save games in DIR; continue a league saved there.")
     ] = None,
     page: Annotated[Path | None, typer.Option(metavar="HTML", help="Write a page, too.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    quiet: Quiet = False,
     as_json: AsJson = False,
     as_markdown: AsMarkdown = False,
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, MOST, check_html, show, whole
+from tourney.cli.console import AUTO, MOST, Jobs, Quiet, check_html, show, whole
 from tourney.errors import INTERRUPTED, TourneyError
 
 if TYPE_CHECKING:
@@ -29,13 +29,11 @@ _Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the files; may be repeated."),
 ]
-_Jobs = Annotated[str, typer.Option(help="Worker processes; auto: one per core.")]
 _Kept = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="Where simulated evenings are kept; default: the name of the CSV and _runs."),
 ]
 _AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")]
-_Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")]
 
 _LINE_EVERY = 10.0
 
@@ -48,11 +46,11 @@ def calibrate(  # noqa: PLR0917 - options
     draws: Annotated[int, whole(20, 2000, "Rooms in the file, which stand for what is not known.")] = 200,
     seed: _Seed = None,
     settings: _Settings = None,
-    jobs: _Jobs = AUTO,
+    jobs: Jobs = AUTO,
     kept: _Kept = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     as_json: _AsJson = False,
-    quiet: _Quiet = False,
+    quiet: Quiet = False,
 ) -> None:
     """Learn a room from the results of its evenings: pace, looseness, arrivals, re-entries, and how sure they are."""
     from shlex import quote
@@ -83,10 +81,10 @@ def backtest(  # noqa: PLR0917 - options
     runs: _Runs = 800,
     seed: _Seed = None,
     settings: _Settings = None,
-    jobs: _Jobs = AUTO,
+    jobs: Jobs = AUTO,
     kept: _Kept = None,
     as_json: _AsJson = False,
-    quiet: _Quiet = False,
+    quiet: Quiet = False,
 ) -> None:
     """Forecast each evening from the others only, and compare with what happened."""
     from tourney.config.room_text import find_doubts

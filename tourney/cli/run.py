@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.console import MOST, Strict, complete_file, show, warn, whole
+from tourney.cli.console import MOST, Quiet, Seed, Strict, complete_file, show, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument
 
 
@@ -23,7 +23,7 @@ def run(  # noqa: PLR0917 - options
             autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    seed: Seed = None,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
@@ -40,7 +40,7 @@ def run(  # noqa: PLR0917 - options
     hand_form: Annotated[
         str, typer.Option(metavar="phh|pokerstars|ohh", help="The form of these hands: PHH, PokerStars text, or OHH.")
     ] = "phh",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    quiet: Quiet = False,
     strict: Strict = False,
 ) -> None:
     """Play one tournament or festival and show its result."""

@@ -9,7 +9,18 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.console import MOST, AsJson, AsMarkdown, Strict, check_one_form, complete_file, show_as, warn, whole
+from tourney.cli.console import (
+    MOST,
+    AsJson,
+    AsMarkdown,
+    Seed,
+    Strict,
+    check_one_form,
+    complete_file,
+    show_as,
+    warn,
+    whole,
+)
 
 
 def seats(  # noqa: PLR0917 - options
@@ -19,7 +30,7 @@ def seats(  # noqa: PLR0917 - options
             help="A tournament file, or the name of a shipped scenario.", autocompletion=complete_file("scenarios")
         ),
     ],
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    seed: Seed = None,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),

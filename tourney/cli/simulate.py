@@ -12,10 +12,13 @@ import typer
 
 from tourney.cli.console import (
     AUTO,
-    MOST,
     AsJson,
     AsMarkdown,
+    EngineName,
+    Jobs,
+    Quiet,
     Redeals,
+    Seed,
     Strict,
     check_one_form,
     complete_file,
@@ -49,11 +52,9 @@ def simulate(  # noqa: PLR0917 - options
         int | None,
         whole(1, 10**6, "Replicates; default: until the mean finish time is known to 1%."),
     ] = None,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
-    engine: Annotated[
-        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
-    ] = "local",
+    seed: Seed = None,
+    jobs: Jobs = AUTO,
+    engine: EngineName = "local",
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
@@ -67,7 +68,7 @@ def simulate(  # noqa: PLR0917 - options
         Path | None, typer.Option(metavar="DIR", help="Save results in DIR; continue an experiment saved there.")
     ] = None,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Continue when a replicate fails.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    quiet: Quiet = False,
     strict: Strict = False,
     as_json: AsJson = False,
     as_markdown: AsMarkdown = False,
@@ -104,11 +105,9 @@ def resume(
     reps: Annotated[
         int | None, whole(1, 10**6, "Add replicates up to this number; default: the number it was started with.")
     ] = None,
-    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
-    engine: Annotated[
-        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
-    ] = "local",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    jobs: Jobs = AUTO,
+    engine: EngineName = "local",
+    quiet: Quiet = False,
     as_json: AsJson = False,
     as_markdown: AsMarkdown = False,
 ) -> None:

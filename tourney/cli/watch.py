@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.cli.console import MOST, check_html, complete_file, warn, whole
+from tourney.cli.console import MOST, Seed, check_html, complete_file, warn, whole
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def watch(  # noqa: PLR0917 - the options of the command
             autocompletion=complete_file("scenarios", "festivals"),
         ),
     ],
-    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    seed: Seed = None,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
@@ -180,8 +180,8 @@ class Outline:
         }
 
 
-def outline_event(scenario: Scenario) -> Outline:
-    """Return the sheet of an event with what it is analysed for."""
+def outline_levels(scenario: Scenario) -> Outline:
+    """Return the sheet of an event as it stands, without the field and its stacks."""
     games = scenario.rotation.games
     return Outline(
         scenario.title,
@@ -189,11 +189,18 @@ def outline_event(scenario: Scenario) -> Outline:
         column=column_asked(scenario.schedule, None, games),
         limit=is_limit(games),
         seats=scenario.seats,
+        wall_clock=scenario.wall_clock,
+    )
+
+
+def outline_event(scenario: Scenario) -> Outline:
+    """Return the sheet of an event with what it is analysed for."""
+    return replace(
+        outline_levels(scenario),
         stack=scenario.stack,
         entries=scenario.entries,
         bought=scenario.entry.most_bought(scenario.stack),
         expected=scenario.entry.estimate_bought(scenario.stack),
-        wall_clock=scenario.wall_clock,
         chip_set=scenario.chip_set,
         flights=scenario.flights,
     )

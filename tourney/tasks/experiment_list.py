@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.experiment.measures import MEASURES, values_of
-from tourney.experiment.statistics import quantile
 from tourney.experiment.store import StoreError
 from tourney.festival.programme import Festival
-from tourney.reporting.page import elements
-from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.sweep_tables import find_swept
+from tourney.reporting.page.heat_map import heat_maps
 from tourney.tasks.experiment_files import (
     experiments_in,
     open_experiment,
@@ -33,8 +29,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import AnyFound
-
-_SHADES: Final = 8
 
 
 class KeptExperiment(NamedTuple):
@@ -137,35 +131,8 @@ class ExperimentWork:
 
 
 def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:
-    """The time by which 95% of runs end over the values of a sweep of two keys, as HTML; empty for others."""
+    """The figures of a sweep of two keys, as in a report, as HTML; empty for others."""
     found = [each for each, _, _ in shown if each.replicates]
     if any(isinstance(each.scenario, Festival) for each in found):
         return ""
-    swept = find_swept(found)
-    if swept is None or len(swept.paths) != 2:
-        return ""
-    ends = {
-        values: quantile(values_of(MEASURES["finish"], one.replicates), 0.95).value
-        for values, one in zip(swept.values, found, strict=True)
-    }
-    return _table(swept.paths, ends, [as_shown(each, "", "") for each in found])
-
-
-def _table(keys: Sequence[str], ends: dict[tuple[str, ...], float], shown: Sequence[Any]) -> str:
-    rows, columns = (list(dict.fromkeys(pair[place] for pair in ends)) for place in (0, 1))
-    low, high = min(ends.values()), max(ends.values())
-    clock = elements.clock_of(shown)
-
-    def cell(row: str, column: str) -> Markup:
-        end = ends.get((row, column))
-        if end is None:
-            return tag("td", "")
-        shade = 1 + int((_SHADES - 1) * (end - low) / (high - low)) if high > low else 1
-        return tag("td", clock(end), class_=f"heat-{shade}")
-
-    lines = [tag("tr", tag("th", row, scope="row"), *[cell(row, column) for column in columns]) for row in rows]
-    head = tag("tr", tag("th", f"{keys[0]} \N{DOWNWARDS ARROW} {keys[1]} \N{RIGHTWARDS ARROW}", scope="col"),
-               *[tag("th", column, scope="col", class_="num") for column in columns])  # fmt: skip
-    table = tag("table", tag("caption", "Heat map"), tag("thead", head), tag("tbody", *lines), class_="heat-table")
-    note = tag("p", "The time by which 95% of the runs end; stronger colour: later.", class_="note")
-    return join((tag("h2", "Heat map"), note, tag("div", table, class_="scroll", data_name="Heat map")))
+    return heat_maps([as_shown(each, "", "") for each in found])

@@ -12,18 +12,16 @@ from tourney.experiment.replicate import FloorCourse, Replicate, course_of
 from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import Axis, clock_axis, svg, text
 from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.structure_table import Outline, columns_of
+from tourney.reporting.structure_table import columns_of, outline_levels
 from tourney.reporting.text import count, length, ordinal
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.schedule import Level
-from tourney.tournament.structure import column_asked, is_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tourney.reporting.page.series_shown import Series
     from tourney.sim.samples import Sample
-    from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
 
 
@@ -264,7 +262,7 @@ class _Row(NamedTuple):
 
 
 def _sheet(shown: Series, one: Replicate) -> Markup:
-    columns = columns_of(_outline(shown.scenario))
+    columns = columns_of(outline_levels(shown.scenario))
     names = [name for name in columns if name not in _OF_THE_SHEET]
     head = elements.heads(
         "Level", *map(_title_of, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands"
@@ -284,18 +282,6 @@ def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
 
 def _title_of(name: str) -> str:
     return {"clock": "Scheduled"}.get(name, name[0].upper() + name[1:])
-
-
-def _outline(scenario: Scenario) -> Outline:
-    games = scenario.rotation.games
-    return Outline(
-        scenario.title,
-        scenario.schedule,
-        column=column_asked(scenario.schedule, None, games),
-        limit=is_limit(games),
-        seats=scenario.seats,
-        wall_clock=scenario.wall_clock,
-    )
 
 
 def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
