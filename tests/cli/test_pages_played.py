@@ -121,6 +121,8 @@ def test_what_a_page_tells_to_type_works_in_its_order(
     save_files(page, tmp_path)
     for block in blocks(page):
         for command in block.commands:
+            if command[0] == "studio":  # serves until Ctrl-C: tests/cli/test_studio_command.py
+                continue
             code, _, err = tourney(*_shortened(command))
             wanted = 2 if set(command) & _REFUSED else 0
             assert code == wanted, f"{block}: {shlex.join(command)}: {err}"

@@ -323,7 +323,8 @@ class _Pool(ProcessPoolExecutor):
         """Kill all processes, and let what was submitted fail. A thread may call it while another submits work.
 
         A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
-        and the pool waits for it forever.
+        and the pool waits for it forever. So it does for the rest of a result of which a killed process had sent a
+        part, as it holds the sending end of that pipe open itself.
         """
         with self._starting:
             self._killed = True
@@ -334,6 +335,7 @@ class _Pool(ProcessPoolExecutor):
                     future.set_exception(BrokenProcessPool("the pool has been killed"))
             for process in self._begun:
                 process.kill()
+            self._result_queue._writer.close()  # type: ignore[attr-defined] # noqa: SLF001
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
         """Shut down as any executor does; kill the processes if the pool is broken."""
