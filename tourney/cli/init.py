@@ -52,8 +52,9 @@ def init(  # noqa: PLR0917 - options
     from time import monotonic
 
     from tourney.cli.progress import show_status
+    from tourney.config.load import load_tournament
     from tourney.tasks.new_event import plan_event
-    from tourney.tasks.wall_sheet import write_wall_sheet
+    from tourney.tasks.pages import wall_sheet
 
     if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
@@ -76,7 +77,7 @@ def init(  # noqa: PLR0917 - options
             typer.echo(f"  {error}\n  Your answers are kept: press Enter for each that is to stay.")
     write_text(file, event.text)
     if page is not None:
-        write_wall_sheet(file, page)
+        write_text(page, wall_sheet(load_tournament(file)))
     sheet = f"{page}: the sheet for the wall" if page else f"      tourney structure {file} --page sheet.html"
     sys.stdout.write(
         f"{file}: {wishes.players} players, stacks of {event.stack:,} ({event.depth} big blinds), levels of "

@@ -1,18 +1,14 @@
-"""The sheet for the wall, from a tournament file or a level sheet."""
+"""What the sheet for the wall and the analysis of a structure show, from a tournament file or a level sheet."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tourney.config.load import load_sheet
-from tourney.reporting.sheet_page import write_sheet
 from tourney.reporting.structure_table import Outline, outline_event
 from tourney.tournament.structure import column_asked, is_limit
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tourney.config.load import Sheet
     from tourney.types import Chips
 
@@ -49,14 +45,3 @@ def outline_sheet(
         bought=scenario.entry.most_bought(chips),
         expected=scenario.entry.estimate_bought(chips),
     )
-
-
-def write_wall_sheet(file: Path, page: Path) -> None:
-    """Write the sheet of a tournament file as a page.
-
-    Raises:
-        ConfigError: The file is invalid.
-        InvalidArgument: The page cannot be written.
-    """
-    sheet = load_sheet(file)
-    write_sheet(page, outline_sheet(sheet), sheet.scenario)
