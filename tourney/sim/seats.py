@@ -288,7 +288,8 @@ class Seats:
         """A random open seat for a late entrant, at a new table if needed (TDA 8); None if there is none."""
         room = self._hall.room
         self._late += 1
-        # A draw of its own for each late entrant, so that one entrant more changes nobody else's seat draw.
+        # A stream for each attempt, so that a seat draw does not depend on how many numbers the draws before it have
+        # used.
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
         chair = plan_late_seat(room, stream)
         if chair is None and room.breaking:  # a table that was to break is needed again: it takes the entrant
