@@ -49,6 +49,7 @@ def suit_of(card: Card) -> int:
 
 def by_rank_and_suit(card: Card, ace_low: int) -> int:
     """A key that orders cards by rank, then suit; with `ace_low` the ace is below the deuce."""
+    # Spades, hearts, diamonds, clubs: seed 004 names the order. TDA 20B and RP-10D go by suit without naming one.
     return (card // 4 + ace_low) % 13 * 4 + card % 4
 
 
@@ -94,6 +95,8 @@ def bit_of(card: Card) -> int:
         IndexError: It is not a card; or OverflowError.
     """
     bit = _BITS[card]
+    # The table has 256 entries because compiled code does not check the index; what is no card must be found out
+    # here.
     if bit == _NO_CARD:
         raise IndexError(f"{card} is not a card")
     return bit

@@ -66,6 +66,7 @@ class Deck(CardSource):
 
     def restart(self, key: int) -> None:
         """Restore all cards, in a new order determined by `key`."""
+        # In the order of a new deck, so that the cards follow from the key alone and not from the hand before.
         self._cards = self._full[:]
         self._left = self._size
         self._burnt = 0
@@ -88,6 +89,7 @@ class Deck(CardSource):
         """
         if self._left == 0:
             raise CardsError("the deck is empty")
+        # A random card of those left is the top card of a shuffled deck, as long as nobody has seen its order.
         index = self._stream.below_32(self._left)
         self._left -= 1
         card = self._cards[index]
@@ -98,11 +100,14 @@ class Deck(CardSource):
         """Burn the top card."""
         if self._burnt == _MOST:
             raise CardsError(f"{_MOST} cards have been burnt and none shuffled back in")
+        # Kept, because in stud the burns go back into a stub that is too short (TDA RP-10H).
         self._aside[self._burnt] = self.draw()
         self._burnt += 1
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
         """Shuffle discards into the rest of the deck."""
+        # At the end of the row: the next draw is from all cards alike, so this is a shuffle, and a face-down one
+        # (TDA 39D).
         for card in tuple(cards):
             if self._left == _MOST:
                 raise CardsError(f"a deck can have at most {_MOST} cards")
@@ -136,6 +141,8 @@ class Script(CardSource):
         Raises:
             CardsError: The script has no more cards.
         """
+        # Burnt and reshuffled cards are no part of a script: it names the cards that are dealt, as a record of a hand
+        # does.
         if self._next == len(self._cards):
             raise CardsError(f"the script has no more cards after {format_cards(self._cards)}")
         self._next += 1

@@ -103,6 +103,8 @@ def stripped_deck(mask: int) -> int:
 def short_deck_trips(mask: int) -> int:
     """As `short_deck`, but three of a kind beat a straight, as in the older rules of the game."""
     worth = short_deck(mask)
+    # Only trips and straights trade places; a hand that makes both has to be asked for its trips again, which the
+    # straight has hidden.
     if worth < _TRIPS or worth >= _FLUSH:
         return worth
     if worth < _STRAIGHT:
@@ -113,6 +115,7 @@ def short_deck_trips(mask: int) -> int:
 
 def _flush_above_full_house(worth: int) -> int:
     if worth >= _FLUSH:
+        # Worths are compared as integers, so the two categories are swapped and nothing else moves.
         if worth < _FULL_HOUSE:
             return worth + _ONE_UP
         if worth < _QUADS:
@@ -152,6 +155,7 @@ def _flush(clubs: int, diamonds: int, hearts: int, spades: int, straight_to: Seq
         ranks = diamonds
     else:
         ranks = hearts if _SUITED[hearts] else spades
+    # Within the suit alone: seven cards may hold a flush and a straight, and no straight flush.
     straight = straight_to[ranks]
     return _STRAIGHT_FLUSH | straight << 16 if straight else _FLUSH | _FIVE[ranks]
 
@@ -161,6 +165,7 @@ def _with_trips(ranks: int, pairs: int, trips: int, quads: int) -> int:
         top = _TOP[quads]
         return _QUADS | top << 16 | _TOP[ranks ^ 1 << top] << 12
     top = _TOP[trips]
+    # A second set of trips counts as the pair of a full house: its rank is among the pairs too.
     full_of = pairs ^ 1 << top
     if full_of:
         return _FULL_HOUSE | top << 16 | _TOP[full_of] << 12
@@ -179,12 +184,14 @@ def high_bug(mask: int) -> int:
     """
     if not mask & _JOKER:
         return high(mask)
+    # Before the search, which would need a fifth ace that no card stands for.
     if mask & _ACES == _ACES:
         return _FIVE_ACES
     best = 0
     for bit in _BITS:
         if not mask & bit:
             worth = high(mask | bit)
+            # As a bug the joker pairs nothing but aces: a full house or quads count only with the joker as an ace.
             if bit & _ACES or _STRAIGHT <= worth < _FULL_HOUSE or worth >= _STRAIGHT_FLUSH:
                 best = max(best, worth)
     return best
@@ -225,6 +232,7 @@ def _best_of_suits(mask: int, suit: int, chosen: int) -> int:
     """The best worth with any card of each suit from `suit` on; `chosen` has three bits a rank for their number."""
     if suit == 4:
         return _worth_of_suits(chosen)
+    # A suit that the hand lacks is skipped; of one that it has, some card always plays, since more suits are better.
     ranks = mask >> 13 * suit & SUIT
     if not ranks:
         return _best_of_suits(mask, suit + 1, chosen)

@@ -60,8 +60,12 @@ def deuce_to_seven(mask: int) -> int:
 
     With fewer than five cards, the worth of the cards shown; it compares only with the same number of cards.
     """
+    # The joker is no card of this ranking. Its bit lies just above the spades, whose shift below does not cut it off.
     mask &= _CARDS
     spare = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39] - 5
+    # The best low may leave out any of the cards, as one of them may make the pair, the straight or the flush that
+    # counts against it. So all ways to leave out one or two are tried; five cards, as in most draw games, need no
+    # search.
     if 0 < spare <= 2:
         return _without(mask, mask, spare)
     return _deuce_of_five(mask)
@@ -81,6 +85,7 @@ def _without(mask: int, spare: int, count: int) -> int:
 
 def _deuce_of_five(mask: int) -> int:
     worth = high(mask)
+    # Seed 001: A-5-4-3-2 is no straight but an ace-high hand, the best of those. In one suit it is still a flush.
     if worth == _WHEEL:
         worth = _ACE_HIGH
     elif worth == _STEEL_WHEEL:
@@ -98,6 +103,7 @@ def ace_to_five(mask: int) -> int:
     hearts = mask >> 26 & SUIT
     spades = mask >> 39 & SUIT
     ranks = clubs | diamonds | hearts | spades
+    # Five different ranks, or no pair among fewer: the lowest ranks play, and suits do not matter.
     if _COUNT[ranks] >= 5 or clubs + diamonds + hearts + spades == ranks:
         return _LOW[ranks]
     mask = ace_low(mask)
@@ -117,6 +123,8 @@ def as_lowest(mask: int) -> int:
     if not mask & _JOKER:
         return mask
     mask ^= _JOKER
+    # Bit 12 is the ace, which is the lowest here; otherwise the lowest bit that is not set is the lowest rank
+    # missing.
     ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT
     return mask | (ranks + 1 & ~ranks if ranks & 1 << 12 else 1 << 12)
 
@@ -137,12 +145,14 @@ def no_pair(mask: int) -> int:
 
 def eight_or_better(mask: int) -> int:
     """The worth of the best five different ranks of eight or lower, with the ace low; 0 if there are fewer."""
+    # The ranks of one suit may run into bits beyond a suit here: only eight of them are looked at below.
     ranks = mask | mask >> 13 | mask >> 26 | mask >> 39
     return _EIGHT_LOW[ranks & 0x7F | ranks >> 5 & 0x80]
 
 
 def ace_low(mask: int) -> int:
     """The cards with the ace as the lowest bit of its suit: ace 0, deuce 1 to king 12."""
+    # All four suits at once: no card but the ace would leave its suit by the shift.
     return (mask & _OTHERS) << 1 | (mask & _ACES) >> 12
 
 
@@ -187,8 +197,11 @@ def badugi_deuce_low(mask: int) -> int:
     heart = hearts & -hearts
     spade = spades & -spades
     plays = club | diamond | heart | spade
+    # The sum and the union differ exactly if two of the four lowest cards share a rank, which is rare: then ranks and
+    # suits have to be matched.
     if plays != club + diamond + heart + spade:  # the lowest cards of two suits have the same rank
         plays = _find_playing_ranks(clubs, diamonds, hearts, spades)
+    # The number of cards comes first: any four-card badugi beats every three-card one.
     cards = _COUNT[plays]  # at most four
     return (cards << CATEGORY) + 0xFFFF - (_FIVE[plays] >> 20 - 4 * cards)
 
@@ -204,6 +217,7 @@ def _find_playing_ranks(clubs: int, diamonds: int, hearts: int, spades: int) -> 
     while ranks:
         rank = ranks & -ranks
         ranks ^= rank
+        # Sets of suits instead of one choice: a suit given to a low rank may have to go to a higher one later.
         more = 0
         if clubs & rank:
             more |= (taken & 0x5555) << 1

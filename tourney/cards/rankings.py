@@ -145,8 +145,10 @@ def twenty_one(mask: int) -> int:
         card = mask & -mask
         mask ^= card
         points = most_points(card) - 1
+        # From the most cards down, so that the card just added is not added again to the sums it has made.
         for cards in range(6, -1, -1):
             sums[cards + 1] |= sums[cards] << points & _UP_TO_21
+    # No card has more than ten points, so some total up to 21 is always found.
     for points in range(21, -1, -1):
         for cards in range(7, -1, -1):
             if sums[cards] >> points & 1:
@@ -226,6 +228,7 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
 
 
 def _if_qualified(worth: int, least: int) -> int:
+    # 0 is no hand at all: a part of the pot that nobody qualifies for goes to the others (seed 004).
     return worth if worth >= least else 0
 
 

@@ -51,6 +51,7 @@ def _straights(lowest: int) -> list[int]:
     for rank in range(lowest + 4, 13):
         # The last of the masks so far have all four of the next lower ranks.
         tops += tops[: 0xF << rank - 4] + [rank] * (1 << rank - 4)
+    # Only where no better straight is found: with A-2-3-4-5-6 the six is the top.
     wheel = 1 << 12 | 0xF << lowest
     for mask in range(wheel, 0x2000):
         if mask & wheel == wheel and not tops[mask]:

@@ -48,6 +48,7 @@ _RUNS: Final = (0, 0, 0, 0x100F, *(0x1F << lowest for lowest in range(9)))  # th
 def high_two_from_hand(hole: int, board: int) -> int:
     """The worth, as in `high`, of the best two of `hole` with three of `board`; -1 if there are too few cards."""
     more = board & board - 1
+    # Fewer than two hole cards or three on the board: no hand is complete, as in the first round of Omaha.
     if not hole & hole - 1 or not more & more - 1:
         return -1
     clubs = hole & SUIT
@@ -85,6 +86,8 @@ def _straight(own: int, shown: int) -> int:
     """The top rank of the best straight, or 0."""
     for top in range(_STRAIGHT_TO[own | shown], 2, -1):
         run = _RUNS[top]
+        # Two ranks from the hand and three from the board have to be among the five; a rank in both may count for
+        # either.
         if (own | shown) & run == run and _COUNT[own & run] >= 2 and _COUNT[shown & run] >= 3:
             return top
     return 0
@@ -103,6 +106,8 @@ def _by_ranks(own: int, own_pairs: int, shown: int, shown_pairs: int, shown_trip
         full = _quads_or_full_house(own, own_pairs, shown, shown_pairs, shown_trips, trips)
         if full:
             return full
+    # After quads and full houses: with exactly two hole cards in play a board may hold cards for both, unlike in
+    # hold'em.
     straight = _straight(own, shown)
     if straight:
         return _STRAIGHT | straight << 16
@@ -117,11 +122,14 @@ def _quads_or_full_house(own: int, own_pairs: int, shown: int, shown_pairs: int,
     quads = own_pairs & shown_pairs | own & shown_trips
     if quads:
         top = _TOP[quads]
+        # With a pair from the hand the third card from the board is the kicker; with trips on the board it is the
+        # other hole card.
         kickers = shown if own_pairs >> top & 1 else own
         return _QUADS | top << 16 | _TOP[kickers ^ 1 << top] << 12
     while trips:
         top = _TOP[trips]
         trips ^= 1 << top
+        # Where the three come from says where the pair may: both hole cards are used up by a pocket pair.
         if own_pairs >> top & 1:
             pairs = shown_pairs
         elif shown_trips >> top & 1:
@@ -151,6 +159,7 @@ def _two_pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
     worth = 0
     if shown_pairs:
         top = _TOP[shown_pairs]
+        # A pocket pair uses both hole cards, so the second pair is on the board.
         if own_pairs:
             kicker = _TOP[shown ^ 1 << top]
             worth = _TWO_PAIR | _FIVE[1 << top | 1 << _TOP[own_pairs]] | kicker << 8
@@ -183,6 +192,7 @@ def eight_or_better_two_from_hand(hole: int, board: int) -> int:
     """
     own = _low_ranks(hole)
     shown = _low_ranks(board)
+    # A rank in both must not count for both: it is set aside, and stands in where the others leave a gap.
     either = own & shown
     own ^= either
     shown ^= either

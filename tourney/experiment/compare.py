@@ -57,6 +57,7 @@ def compare_measures(
     if not first or not second:
         return None
     both = sorted(first.keys() & second.keys()) if paired else []
+    # Paired, the luck of players and cards that both share cancels; the interval is then that of the differences.
     if len(both) > 1:
         changes = [second[number] - first[number] for number in both]
         apart = variance([first[number] for number in both]) + variance([second[number] for number in both])
@@ -77,8 +78,10 @@ def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Es
         return one, other, Estimate(change, None, None, count)
     parts = [variance(values) / len(values) for values in (ones, others)]
     spread = sum(parts)
+    # Both sides never vary: their difference is certain, and t would divide by nothing.
     if not spread:
         return one, other, Estimate(change, change, change, count)
     freedom = spread**2 / sum(part**2 / (len(values) - 1) for part, values in zip(parts, (ones, others), strict=True))
+    # Rounded down, which makes the interval a little longer and never shorter.
     half = student_t(max(1, math.floor(freedom))) * math.sqrt(spread)
     return one, other, Estimate(change, change - half, change + half, count)

@@ -74,6 +74,7 @@ def check_expectation(expectation: Expectation, replicates: Sequence[AnyReplicat
     found = expectation.measure.mean(values) if expectation.part is None else quantile(values, expectation.part)
     if found.low is None and found.high is None:
         return CheckedExpectation(expectation, found, Verdict.UNKNOWN)
+    # The whole interval has to lie on one side, so that more runs turn a verdict only rarely.
     near, far = (found.high, found.low) if expectation.below else (found.low, found.high)
     if near is not None and _keeps(expectation, near):
         return CheckedExpectation(expectation, found, Verdict.HOLDS)
@@ -83,6 +84,7 @@ def check_expectation(expectation: Expectation, replicates: Sequence[AnyReplicat
 
 
 def _keeps(expectation: Expectation, value: float) -> bool:
+    # Bounds of whole hours or players are met exactly now and then, and `<` and `<=` then differ.
     if value == expectation.bound:
         return not expectation.strict
     return (value < expectation.bound) == expectation.below

@@ -61,6 +61,7 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
     share = midway.players / max(midway.entries, 1)
     left = [1.0] * len(scenario.field)  # one more than counted, so that no group is sure to be out
     rich = [1.0] * len(scenario.field)  # this one has the mean stack
+    # Large events tell more in each run, so they are played less often: the time stays about the same.
     runs = max(1, min(_RUNS, _ENTRANTS // scenario.entries))
     block = Block(pickle.dumps(whole), seed, 0, (), _Last(share).of)
     playing = [engine.submit(play_block, block._replace(numbers=(number,))) for number in range(runs)]
@@ -96,6 +97,7 @@ class _Last:
         found: dict[int, Chips] = {}
 
         def look(event: FloorEvent) -> None:
+            # At the first bust after which few enough are left: the stacks of that moment, and not those at the end.
             if isinstance(event, Placed) and not found and tournament.share_left <= self.share:
                 found.update(tournament.stacks)
 
@@ -220,6 +222,8 @@ def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequ
         end=_span(ends, len(ends)),
         moments=tuple(_moments(scenario, replicates)),
         tables=tuple(_tables(scenario, replicates)),
+        # A share with its own interval, not read off the quantiles: it is asked for a time that somebody has
+        # promised.
         over_by=tuple((time, estimate_share(sum(end <= time for end in ends), len(ends))) for time in by),
         chances=tuple(_chances(scenario, replicates)),
         sums=tuple(_sums(scenario, replicates)),
@@ -315,6 +319,7 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
         got = {placing.player: placing for placing in each.places}
         for player in range(len(prizes)):
             placing = got.get(player + 1)
+            # A player without a place is still in, as in a run that was cut; nothing has been paid yet.
             prizes[player].append(0 if placing is None else placing.prize)
             wins[player] += placing is not None and placing.place == 1
     stacks = [player.stack for player in midway.left]
@@ -336,6 +341,7 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
 
 def _icm(scenario: Scenario, replicate: Replicate, stacks: Sequence[Chips]) -> Sequence[float] | None:
     """The expected prizes of the stacks by ICM; None while entries are open, when prizes are not known."""
+    # The prizes are the same in all replicates once entries are closed, so one of them tells.
     prizes = _prizes(scenario, replicate, len(stacks))
     return icm_equities(stacks, prizes) if prizes else None
 

@@ -46,6 +46,7 @@ def assess_guarantee(scenario: Scenario, replicates: Sequence[Replicate]) -> Gua
         return None
     overlays = values_of(MEASURES["overlay"], replicates)
     short = MEASURES["overlay_risk"]
+    # What entries pay does not depend on the guarantee here; in a real room a larger one may draw more entrants.
     paid_in = sorted(values_of(MEASURES["paid_in"], replicates))
     # Of the sums paid in, as many as may be are smaller than this one. A quantile lies between two sums.
     largest = paid_in[int(RISK * len(paid_in))]

@@ -75,6 +75,7 @@ class HandCounter:
         """
         self._unit = unit = stakes.big_blind or stakes.small_bet
         places = (places or usual_places(len(stacks))) if stakes.big_blind else _NO_BLINDS
+        # What the deepest stack has beyond the second deepest can never be lost in this hand.
         size, second = size_of(len(stacks)), sorted(stacks)[-2]
         self._seats = [
             # Of the deepest player's stack, the second deepest counts.
@@ -103,6 +104,7 @@ class HandCounter:
 
     def end_hand(self, stacks: Sequence[Chips]) -> None:
         """End the hand; `stacks` are the final stacks."""
+        # No decision marks the end of the first round here, so the flop has to be noted afterwards.
         if not self._decisions and any(seat.showed for seat in self._seats):
             self._see_flop()  # the forced bets put everyone all-in
         for seat, stack in zip(self._seats, stacks, strict=True):
@@ -158,6 +160,7 @@ class HandCounter:
         self._pot += event.amount
         if event.all_in:
             self._all_in = self._all_in_early = True
+        # Antes are no part of the bet that others have to match.
         if event.what != "ante":
             seat.bet += event.amount
         if event.what == "bring-in":
@@ -166,6 +169,7 @@ class HandCounter:
 
     def _on_dealt(self, _: Event) -> None:
         """Cards dealt after a betting round start a new street."""
+        # The first deal, and later cards of the same street, follow no betting.
         if not self._betting:
             return
         self._betting = False
@@ -199,6 +203,8 @@ class HandCounter:
 
     def _on_called(self, event: ev.Called) -> None:
         seat = self._decides(event.player, _CALL)
+        # A call of the blind alone is a limp; after a raise it makes a squeeze, and no longer a first chance to
+        # three-bet.
         if self._raises:
             self._callers += 1
         elif not self._street:
@@ -285,6 +291,7 @@ class HandCounter:
         counts.faced_raise += 1
         counts.called_raise += act == _CALL
         counts.three_bets += act == _RAISE
+        # What follows is about open raises that nobody has limped before or called since.
         if not self._first_in or self._callers:
             return
         if pushed:
@@ -318,6 +325,7 @@ class HandCounter:
 
     def _may_barrel(self, counts: Counts, act: int) -> None:
         """Count a chance of the last raiser before the flop to bet on the flop, or to bet again."""
+        # Somebody who has missed a street cannot fire the next barrel.
         if self._barrels != self._street - 1 or self._street > 3:
             return
         if self._street == 1:

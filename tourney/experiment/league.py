@@ -68,6 +68,7 @@ def score_games(games: Sequence[Takings]) -> float:
 
     If the players paid different amounts, for re-entries or rebuys, half of the difference is deducted.
     """
+    # Over both games of a deal: each player has had each half of the field and the same cards.
     prizes = sum(each.prizes for each in games)
     if not prizes:
         return EVEN
@@ -221,6 +222,8 @@ class Scoreboard:
     def find(self, title: str, seed: int, deals: int, *, adjusted: bool = False) -> LeagueFound:
         """The results so far."""
         scores = [self._scores(match) for match in range(len(self.matches))]
+        # Only deals that all matches have played: an interrupted league must not favour those who met weak players
+        # first.
         rounds = sorted(set(scores[0]).intersection(*scores))
         meetings = self.meetings()
         standings = [
@@ -240,6 +243,7 @@ class Scoreboard:
     ) -> Estimate | None:
         """The mean score of a player; its interval is that of the means of each deal, which share their cards."""
         mine = [(of, match.one == player) for of, match in zip(scores, self.matches, strict=True) if player in match]
+        # All matches of a deal share their cards, so they are no independent values: each deal gives one.
         means = [
             sum(of[deal] if is_one else 2 * EVEN - of[deal] for of, is_one in mine) / len(mine) for deal in rounds
         ]

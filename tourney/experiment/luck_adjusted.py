@@ -99,6 +99,8 @@ def _adjust_return(replicates: Sequence[Replicate], strategy: str, band: int) ->
             if (outcome.strategy, outcome.band) == (strategy, band):
                 costs.append(outcome.cost)
                 returned.append(outcome.returned)
+                # The mean of the luck is 0 by construction, so the adjusted estimate is of the same value, and only
+                # varies less.
                 less.append(outcome.returned - won_by_luck(each, outcome))
     plain, adjusted = ratio(returned, costs, less=1), ratio(less, costs, less=1)
     if plain is None or adjusted is None:
@@ -114,6 +116,7 @@ def _residuals(parts: Sequence[float], wholes: Sequence[float]) -> list[float]:
 
 def _share_of_luck(plain: Sequence[float], adjusted: Sequence[float]) -> float | None:
     """How much less the squares of the adjusted residuals sum to."""
+    # Negative if the adjustment adds noise, which it may with few redeals: it is reported as it is.
     squares = sum(each * each for each in plain)
     return 1 - sum(each * each for each in adjusted) / squares if squares else None
 

@@ -50,6 +50,7 @@ def depth_from(left: int, replicate: Replicate) -> float | None:
     """The geometric mean of the depth over all hands with at most this many players left, in big blinds."""
     found = [each for each in stretches(replicate) if 2 <= each.players <= left]
     total = math.fsum(each.hands for each in found)
+    # Geometric, because depth works by factors: from 20 to 40 big blinds is the same step as from 10 to 20.
     return math.exp(math.fsum(each.hands * math.log(each.depth) for each in found) / total) if total else None
 
 

@@ -58,6 +58,8 @@ def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: 
         strategy=strategy,
         skill=band_text(band),
         entrants=sum(each.entrants for each in outcomes) / replicates,
+        # A ratio of sums and not a mean of ratios: a run with few entries of the kind would count as much as one with
+        # many.
         roi=ratio([each.returned for each in outcomes], [each.cost for each in outcomes], less=1),
         won=estimate_share(sum(each.wins > 0 for each in outcomes), replicates),
         paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes], most=1),
@@ -85,6 +87,8 @@ def ratio(
     found = sum(parts) / whole
     if not is_enough_for_mean(count):
         return Estimate(found - less, None, None, count)
+    # What entrants pay varies from run to run with their re-entries, and returns vary with it: only the rest is
+    # error.
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
     low, high = max(0.0, found - half), min(most, found + half)  # returns are not negative

@@ -34,6 +34,8 @@ def dealers_over_time(scenario: Scenario, replicates: Sequence[Replicate]) -> li
     found: list[Push] = []
     for row in range(max(map(len, runs), default=0)):
         most = sorted(each[row].tables if row < len(each) else 0 for each in runs)
+        # The smallest number that is enough in this share of the runs; less a hair, as the product may be one above a
+        # whole number.
         tables = most[max(0, math.ceil(part * len(most) - 1e-9) - 1)]
         needed = staff.count_dealers(tables)
         out = max(0, found[-1].dealers - needed) if found else 0
@@ -81,6 +83,7 @@ def by_hour(replicates: Sequence[Replicate]) -> list[HourAcross]:
         before = 0, 0  # the hour and the tables of the sample before
         for sample in replicate.samples:
             hour = sample.seconds // _HOUR
+            # An hour without a sample has the tables of the last one before it.
             for since in range(before[0], hour + 1):
                 most[since] = max(most.get(since, 0), before[1])
             most[hour] = max(most.get(hour, 0), sample.tables)
@@ -189,6 +192,7 @@ class SeriesBand(NamedTuple):
 
 def _band(at: int, values: Sequence[float]) -> SeriesBand:
     low, middle, high = (quantile(values, part) for part in BAND)
+    # With so few runs the range between the quantiles would hold less than it says; the extremes are given instead.
     if not is_enough_for_spread(len(values)):
         return SeriesBand(at, min(values), middle, max(values), len(values))
     return SeriesBand(at, low.value, middle, high.value, len(values))
@@ -217,6 +221,7 @@ def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], af
                 moments.setdefault(sample.seconds, array("d")).append(of(sample))
     bands = [_band(0, start)] if start else []
     for at, values in sorted(moments.items()):
+        # Finished runs count on: without them the late part of the curve would be that of the longest events alone.
         over = array("d", [after]) * (len(replicates) - len(values))
         bands.append(_band(at, values + over))
     return bands

@@ -63,6 +63,7 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     middle = fmean(values)
     if not is_enough_for_mean(len(values)):
         return Estimate(middle, None, None, len(values))
+    # Student's t and not the normal quantile: with ten runs the interval would be a seventh too short.
     half = student_t(len(values) - 1, confidence) * math.sqrt(variance(values, middle) / len(values))
     return Estimate(middle, middle - half, middle + half, len(values))
 
@@ -78,6 +79,7 @@ def mean_of_sums(total: float, squares: float, count: int, confidence: float = C
     middle = total / count
     if not is_enough_for_mean(count):
         return Estimate(middle, None, None, count)
+    # Values that are all equal may give a difference a little below 0, of which there is no root.
     spread = max(0.0, squares - total * middle) / (count - 1)
     half = student_t(count - 1, confidence) * math.sqrt(spread / count)
     return Estimate(middle, middle - half, middle + half, count)
@@ -100,6 +102,7 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
     below = math.floor(place)
     above = min(below + 1, len(ordered) - 1)
     estimate = ordered[below] + (place - below) * (ordered[above] - ordered[below])
+    # Ranks instead of a formula for the density: finish times and prizes have no shape that one could assume.
     low, high = order_ranks(len(ordered), part, confidence)
     return Estimate(
         estimate,
@@ -134,6 +137,8 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
         reached += binomial_probability(values, rank - 1, part)
         if reached <= rest:
             low = rank
+        # The first rank from above that is extreme enough, and the last from below: the shortest interval that keeps
+        # the confidence on each side.
         if high is None and 1 - reached <= rest:
             high = rank
             break
@@ -144,6 +149,7 @@ def binomial_probability(tries: int, hits: int, chance: float) -> float:
     """The binomial probability of exactly `hits` hits."""
     if chance in {0.0, 1.0}:
         return float(hits == chance * tries)
+    # Logarithms, because the numbers of ways overflow a float from about a thousand runs on.
     ways = math.lgamma(tries + 1) - math.lgamma(hits + 1) - math.lgamma(tries - hits + 1)
     return math.exp(ways + hits * math.log(chance) + (tries - hits) * math.log1p(-chance))
 
@@ -156,10 +162,12 @@ def estimate_share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Est
     """
     if not 0 <= hits <= tries or not tries:
         raise ValueError(f"{hits} of {tries} is not a share")
+    # Wilson and not Wald: with no hit, or only hits, the usual interval has no length and claims to be sure.
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     found = hits / tries
     middle = (found + z * z / (2 * tries)) / (1 + z * z / tries)
     half = z / (1 + z * z / tries) * math.sqrt(found * (1 - found) / tries + z * z / (4 * tries * tries))
+    # The formula gives these ends but for rounding, which must not put a share below 0.
     low = 0.0 if hits == 0 else middle - half
     high = 1.0 if hits == tries else middle + half
     return Estimate(found, low, high, tries)
@@ -182,6 +190,7 @@ def student_t(freedom: int, confidence: float = CONFIDENCE) -> float:
             + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
             + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
         )
+    # By halving: the quantile has no closed form, and the probability has one for every whole number of degrees.
     low, high = z, 1e6
     for _ in range(200):
         middle = (low + high) / 2
@@ -237,6 +246,7 @@ def share_at_least(runs: int, misses: int, confidence: float = PROMISED) -> floa
     if misses >= runs:
         return 0.0
     low, high = 0.0, 1.0  # the share that misses
+    # The bound of Clopper and Pearson solved for the share, as there is no beta quantile in the standard library.
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         if sum(binomial_probability(runs, each, middle) for each in range(misses + 1)) > 1 - confidence:
@@ -267,6 +277,7 @@ def find_runs_needed(runs: int, misses: int, part: float, confidence: float = PR
 
 
 def _supports(runs: int, share: float, part: float, confidence: float) -> bool:
+    # A share such as 3 of 100 may become a hair more than a whole number of misses, which would count as one more.
     return math.ceil(share * runs - 1e-9) <= most_misses(runs, part, confidence)
 
 
@@ -300,6 +311,7 @@ def mean_ranks(values: Sequence[float]) -> list[float]:
         while end < len(order) and values[order[end]] == values[order[start]]:
             end += 1
         for place in range(start, end):
+            # The mean of the ranks start + 1 to end: players who share a place count alike.
             ranks[order[place]] = (start + 1 + end) / 2
         start = end
     return ranks

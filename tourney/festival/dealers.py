@@ -61,6 +61,7 @@ class Dealers:
     @property
     def spare(self) -> int:
         """Dealers who can take a table that opens now, and the next downs with breaks."""
+        # Not all who are free: some of them are needed at the next push, when those who deal now go on break.
         ready = sum(1 for dealer in self.on_duty if self._is_ready(dealer))
         downs = self._staff.downs
         return max(0, min(ready, len(self.on_duty) * downs // (downs + 1) - len(self.at)))
@@ -70,6 +71,7 @@ class Dealers:
 
     def call(self, spot: Spot) -> bool:
         """A table needs a dealer in the middle of a down; returns whether one comes."""
+        # The one with the fewest downs, who can stay the longest before a break.
         ready = min(filter(self._is_ready, self.on_duty), key=lambda each: (each.downs, each.number), default=None)
         if ready is not None:
             ready.spot = spot
@@ -101,8 +103,10 @@ class Dealers:
             coming: When the next event starts; None if none comes.
         """
         self._count(now)
+        # The down that is over counts before shifts change, also for those who leave with it.
         for dealer in self.on_duty:
             dealer.downs = 0 if dealer.spot is None else dealer.downs + 1
+        # Before anybody is sent home: those who have just come may make others needless.
         self._change_shifts(now)
         if self._staff.early_out:
             self._send_home(self._staff.count_dealers(max(wanted, len(spots))), len(spots), coming)
@@ -118,6 +122,7 @@ class Dealers:
         self.on_duty = [dealer for dealer in self.on_duty if dealer.leaves > now]
         while self._shifts and self._shifts[0].starts <= now:
             shift = self._shifts.pop(0)
+            # A shift may lie between two pushes as a whole, and then nobody of it ever deals.
             for _ in range(shift.dealers if shift.ends > now else 0):
                 self._number += 1
                 self.on_duty.append(Dealer(self._number, shift.ends))
@@ -128,6 +133,7 @@ class Dealers:
         First those go whose shift ends first; of these, those with the most downs, who need a break soonest. Nobody
         goes without whom a table would be dark in the next downs.
         """
+        # Whoever is still on duty when the next event starts stays for it.
         out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
         for dealer in sorted(out, key=lambda each: (each.leaves, -each.downs, each.number)):
             if len(self.on_duty) <= needed:
@@ -145,10 +151,13 @@ class Dealers:
         staff = self._staff
         able = [dealer for dealer in self.on_duty if dealer.downs < staff.downs]
         through = {dealer for dealer in able if dealer.leaves - now <= (staff.downs - dealer.downs) * staff.down}
+        # The number comes last, so that ties do not depend on the order in which dealers came to the list.
         able.sort(key=lambda each: (each not in through, each.downs, each.spot not in held, each.number))
         dealing = able[: len(spots)]
         covered = spots[: len(dealing)]
         order = {spot: place for place, spot in enumerate(spots)}
+        # TDA RP-7 holds up the push shortly before a break or a new level; a table that loses its dealer cannot be
+        # held.
         kept = held & set(covered)
         stays = {dealer.spot: dealer for dealer in dealing if dealer.spot in kept}
         moving = [dealer for dealer in dealing if stays.get(dealer.spot) is not dealer]
@@ -163,6 +172,7 @@ class Dealers:
 
 def _cover(downs: list[int], tables: int, most: int) -> bool:
     """Whether dealers with these downs cover this many tables at the next pushes, until each has had a break."""
+    # After so many pushes each dealer has had a break, and the pattern repeats.
     for _ in range(most + 1):
         downs.sort()
         if sum(each < most for each in downs) < tables:

@@ -46,6 +46,7 @@ class Population:
 
     def draw(self, count: int, event: str, cost: Money, key: int) -> list[int]:
         """The players who want to play an event, in random order; others cannot afford it or do not like it."""
+        # By the first bankroll and not the present one: who likes an event must not depend on how others have gone.
         likes = [
             player
             for player, group in enumerate(self._groups)
@@ -168,6 +169,7 @@ class EntryDesk:
         known = self._entrant_of.get(player)
         if known not in {None, entrant}:
             return Admission.LATER
+        # Before money and other events: a player who is refused here pays nothing and misses nothing.
         if self._event.cap and self._sold + self.waiting + len(self._at_desk) >= self._event.cap:
             self._refused.add(entrant)
             self.over_cap += 1
@@ -199,6 +201,7 @@ class EntryDesk:
         self._at_desk.discard(entrant)
         self._population.where[player] = self._index
         self._entrant_of[player] = entrant
+        # Re-entries come this way too: each of them is paid for, and counts towards the cap.
         self._population.pay(player, self._cost)
         since = self._waiting_since.pop(entrant, None)
         if since is not None:
@@ -212,6 +215,7 @@ class EntryDesk:
 
     def skip_night(self, bagged_at: Seconds, dawn: Seconds) -> None:
         """A night is over, in which nobody waited."""
+        # Moved by the night and not cut: how long somebody has waited during play stays what it was.
         self._waiting_since = {
             entrant: since + dawn - max(since, bagged_at) for entrant, since in self._waiting_since.items()
         }
@@ -219,6 +223,7 @@ class EntryDesk:
     def note_turned_away(self, entrant: int) -> None:
         """An entrant is turned away."""
         self._at_desk.discard(entrant)
+        # Neither in the queue nor refused for want of room: the entrant has come after entries had closed.
         if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
             self.late += 1
         else:

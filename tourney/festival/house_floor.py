@@ -94,6 +94,7 @@ class HouseFloor:
         for name, (_, event) in events.items():
             if event.seats_to:
                 sources[event.seats_to].add(name)
+        # An event is built after those that feed it, since its entrants are theirs; the programme allows no circle.
         while len(built) < len(events):
             ready = [name for name in events if name not in built and sources[name] <= built.keys()]
             for name in ready:
@@ -110,6 +111,7 @@ class HouseFloor:
         coming = self._coming(event, built)
         players = own + [source.desk.players[entrant] for source, entrant, _ in coming]
         order = list(range(len(players)))
+        # Only with entrants from elsewhere: a festival of one event must play as the tournament alone.
         if coming:
             Stream(self._key(event, _FIELD)).shuffle(order)
         where = {place: entrant for entrant, place in enumerate(order)}
@@ -180,6 +182,7 @@ class HouseFloor:
         now = self.clock.now
         coming = [start for booth in self.booths if (start := booth.next_start) is not None]
         coming += [now for booth in self.booths if booth.sells_entries]
+        # By precedence: with too few dealers the tables of the last events are dark.
         spots = [spot for booth in self._in_order() for spot in booth.spots()]
         held = {spot for booth in self.booths if booth.is_near_change for spot in booth.spots()}  # TDA RP-7
         dealers.push(now, spots, held=held, wanted=self.wanted.value, coming=min(coming, default=None))
@@ -208,6 +211,7 @@ class HouseFloor:
         begun = False
         for booth in self._in_order():
             if booth.due:
+                # One event at a time: with its tables taken it is seen what is left for the next.
                 if not begun and self.free_for(booth) >= booth.needed_at_start:
                     booth.begin(seed_of(self.festival, booth.event, self._seed), self._replicate)
                     self.note_use(booth)
@@ -228,6 +232,7 @@ class HouseFloor:
     def _free_tables(self, booth: Booth) -> int:
         """The tables that an event may open if there are dealers."""
         free = self.pool.free(booth.areas)
+        # Tables that come free belong first to events with precedence that wait for them.
         for other in self._lacking.values():
             if other is not booth and other.precedence < booth.precedence and set(other.areas) & set(booth.areas):
                 free -= other.lacking
@@ -283,6 +288,7 @@ class HouseFloor:
         """A player has left an event: those who are awaited elsewhere go there."""
         awaited = self._awaited.get(player)
         if awaited and player not in self.population.where:
+            # One of them, in the order in which they asked: nobody plays two events at once.
             booth, entrant = awaited.pop(0)
             self.clock.at(self.clock.now + self.festival.change, partial(booth.call, entrant))
 
@@ -299,6 +305,7 @@ class HouseFloor:
         if booth.event.seats_to and result.places:
             seat = max(placing.prize for placing in result.places)
             for placing in result.places:
+                # A satellite pays seats as its largest prizes; what is less is cash.
                 if placing.prize == seat > 0:
                     target, place = self._seats[booth.index, placing.entrant - 1]
                     target.call(place)

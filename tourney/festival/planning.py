@@ -101,6 +101,7 @@ def plan_start(
         name,
         tried,
         earliest=safe[0] if safe else None,
+        # Of starts that lose as many entrants the one that is kindest to the other events, then the earliest.
         best=min(safe, key=lambda each: (each.missed, each.others, each.starts), default=None),
     )
 
@@ -125,6 +126,7 @@ def list_days(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
             continue
         if first is None or last is None:
             first = down
+        # Shorter pauses, such as a dinner break, do not end a day: a dealer stays through them.
         elif down - last > 8:
             yield first, last
             first = down
@@ -162,6 +164,8 @@ def plan_caps(festival: Festival, *, seed: int, rule: Rule, engine: Engine) -> l
         halls = [area for area in festival.premises.areas if not event.areas or area.name in event.areas]
         seats = sum(area.tables for area in halls) * event.scenario.seats
         turned_away, asked = found.figures["turned_away"].p95, wanted.figures["entries"].p95
+        # The fifth percentile, as the cap is a promise to those who buy: in most runs more entries than that find a
+        # seat.
         cap = (found.figures["entries"].p5 if turned_away > 0 else asked) if festival.premises.areas else None
         plans.append(CapPlan(event.name, turned_away, seats, cap, asked))
     return plans
@@ -248,6 +252,7 @@ def plan_dealers(
     played = list(replicates_of(unlimited, seed=seed, rule=Rule(most=reps, within=0), engine=engine))
     no_tables = sum(map(_lacks_tables, played)) / reps
     weeks = [replicate.use.used for replicate in played]
+    # Fixed before any fresh festival is played: a bound chosen after a look at the runs would promise too much.
     allowed = most_misses(_runs(reps), 1 - risk, _OF_EACH)
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     for attempt in range(ATTEMPTS):
@@ -264,6 +269,7 @@ def plan_dealers(
         )
         if plan.is_confirmed or allowed < 0:
             break
+        # What refuted the roster helps to make the next one, which is then tested on other festivals.
         weeks += [replicate.use.used for _, replicate in fresh if not lacks_dealers(replicate)]
         weeks += [play_festival_replicate(unlimited, at, replicate.number).use.used for at, replicate in misses]
     return plan
@@ -275,6 +281,7 @@ def _confirm(
     """Fresh festivals with their seeds, until all are played or too many lack dealers."""
     runs, missed = _runs(reps), 0
     for block in range(_BLOCKS):
+        # Lost already: the rest of the runs would say nothing that matters.
         if missed > max(0, allowed):
             return
         fresh = root(seed, attempt * _BLOCKS + block, VISITING, crc32(b"fresh")) >> 1
@@ -350,8 +357,10 @@ def find_band(weeks: Sequence[Tables], risk: float) -> Tables:
     each leaves out more, the one that leaves out the fewest.
     """
     whole = _Bounds(weeks)
+    # The fewest tables first: the first band that leaves out few enough is the cheapest one.
     bands = sorted([(sum(made := whole.band(reach)), reach, made) for reach in _REACHES])
     folds = min(_FOLDS, len(weeks))
+    # Cross-validation: a band drawn around festivals always holds them, and so says nothing about others.
     tests = [
         (_Bounds([week for place, week in enumerate(weeks) if place % folds != fold]), weeks[fold::folds])
         for fold in range(folds if folds > 1 else 0)
@@ -396,6 +405,8 @@ def _plan_repaired(
     rosters = plan_staff(wanted, rules)
     for _ in range(_REPAIRS):
         staff = with_shifts(festival, shifts_of_plan(first, down, rosters)).staff
+        # The plan lets each dealer rest in any down; the pushes of play go by downs dealt alone, and may need one
+        # dealer more.
         dark = [] if staff is None else dark_in(staff, first, demand)
         if not any(dark):
             break
@@ -406,6 +417,7 @@ def _plan_repaired(
 
 def dark_in(staff: Staff, first: Seconds, demand: Sequence[int]) -> list[int]:
     """The tables in each down that have no dealer if these many are in play."""
+    # Nobody goes home early here: the question is whether dealers are too few, not how many are too many.
     dealers = Dealers(replace(staff, early_out=False))
     dark = []
     for place, tables in enumerate(demand):

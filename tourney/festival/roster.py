@@ -128,6 +128,8 @@ def _duties(shifts: Sequence[tuple[int, int]], rules: RosterRules) -> list[_Duty
         _Duty(leaves, down, run, deals)
         for leaves, starts in first.items()
         for down in range(starts, leaves)
+        # Dealers who leave together and have dealt as many downs are alike: counted as flows and not one by one, the
+        # problem stays small enough to be solved in seconds.
         for run in range(min(rules.downs, down - starts) + 1)
         for deals in (True, False)
         if run < rules.downs or not deals
@@ -150,6 +152,7 @@ def plan_roster(demand: Sequence[int], rules: RosterRules) -> Roster:
         return Roster(rules, ())
     shifts = _shifts(len(demand), rules)
     duties = _duties(shifts, rules)
+    # Breaks need their own rows: as many on duty as the tables need with breaks, not only as many as deal.
     counts = _solve(demand, shifts, duties, [count_dealers_needed(tables, rules.downs) for tables in demand])
     left = {duty: count for duty, count in zip(duties, counts[len(shifts) :], strict=True) if count}
     chosen = [
@@ -165,6 +168,7 @@ def _pattern(starts: int, leaves: int, left: dict[_Duty, int]) -> WorkPattern:
     state = (leaves, starts, 0)
     deals = []
     while state[1] < leaves:
+        # The flow is the same whoever takes which duty; the first that is left keeps all patterns within the rules.
         duty = next(duty for duty in (_Duty(*state, deals=True), _Duty(*state, deals=False)) if left.get(duty))
         left[duty] -= 1
         deals.append(duty.deals)
@@ -239,6 +243,7 @@ def find_faults(roster: Roster, demand: Sequence[int]) -> Iterator[str]:
         if dealing < tables:
             yield f"{dealing} dealers deal at {tables} tables in down {down}"
         there = sum(1 for pattern in roster.patterns if 0 <= down - pattern.starts < len(pattern.deals))
+        # Compared as whole numbers: of downs + 1 dealers, one is always on break.
         if there * rules.downs < tables * (rules.downs + 1):
             yield f"{there} dealers are on duty for {tables} tables in down {down}"
 
@@ -270,6 +275,7 @@ def assign(shifts: Sequence[ShiftSpan], people: Sequence[NamedDealer], rest: Sec
     Raises:
         RosterError: The extra [plan] is not installed, or the solver finds nothing in a minute.
     """
+    # Equal shifts are one kind with a number: the solver would otherwise try all ways to swap them.
     kinds = sorted(set(shifts))
     pairs = [
         (person, kind)
@@ -323,6 +329,7 @@ def _solve_names(
         bounds=Bounds(lb=0, ub=1),
         options={"time_limit": 60, "mip_rel_gap": 1e-6},
     )
+    # The solver stops after a minute, and then what it has found so far counts; only nothing at all is an error.
     if found.x is None:
         raise RosterError(f"the solver found no roster of names: {found.message}")
     return [pair for pair, value in zip(pairs, found.x, strict=True) if value > 0.5]

@@ -37,6 +37,8 @@ class Action:
     def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
         if is_made(self):
             raise TypeError("an action cannot be changed")
+        # An invalid kind is kept and refused when the hand applies it: that is a fault of the player, and the house
+        # rules say what follows.
         self._code = kind + 1 if type(kind) is int and FOLD <= kind <= DISCARD else _NONE
         self._amount_to = amount_to
         self._cards = tuple(cards)

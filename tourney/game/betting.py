@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.types import Chips, Position
 
+# Not 0, which is what a player has faced who checked. That player has acted, and TDA 47 applies.
 _NOT_ACTED: Final = -1
 _NOBODY_ACTED: Final = [-1 for _ in range(MOST_PLAYERS)]
 NO_CAP: Final = 1 << 30
@@ -106,6 +107,8 @@ class BettingRound:
         """Start a new round; `opened_to` is the big blind if blinds open it, otherwise 0."""
         self.bet_to = opened_to
         self.full_to = opened_to
+        # TDA 43A: the first bet is at least the unit. Blinds that open the round are a bet of that size, even if
+        # posted short.
         self.step = unit
         self.bets = 1 if opened_to else 0  # the blind is the first bet of the cap (TDA 51B)
         # For each position, `bet_to` when the player last acted.
@@ -126,8 +129,11 @@ class BettingRound:
     def next_to_act(self) -> Position:
         """Pass the turn to the next player and return the position; `NOBODY` if the round is over."""
         player = self.actor
+        # The actor comes last: after a raise that everybody has answered, the raiser owes nothing and the round is
+        # over.
         for _ in range(self._state.players):
             player = player + 1 if player + 1 < self._state.players else 0
+            # A player all-in is still live, and is passed over here for the rest of the hand.
             if self._state.folded_row[player] or not self._state.stack_row[player]:
                 continue
             if self._owes_action(player) and self.has_choice(player):
@@ -137,6 +143,7 @@ class BettingRound:
 
     def _owes_action(self, player: Position) -> bool:
         """Whether the player has not yet acted on the amount to match."""
+        # The first part is the option of the big blind, who has matched the amount without having acted.
         return self._faced[player] == _NOT_ACTED or self._state.bet_row[player] < self.bet_to
 
     def has_choice(self, player: Position) -> bool:
@@ -144,6 +151,8 @@ class BettingRound:
         if self.active > 1:
             return True
         state = self._state
+        # Compared with the bets, not with `bet_to`: after a short blind nobody may have put in that much, and a
+        # player who covers all live bets has nothing to decide.
         for other in range(state.players):
             if state.bet_row[other] > state.bet_row[player] and not state.folded_row[other]:
                 return True
@@ -159,6 +168,7 @@ class BettingRound:
             if view.least_raise_to:
                 view.most_raise_to = self._most_raise_to()
             if self.bring_in_due:
+                # Nothing is to call: a check posts it. Whoever has the bring-in card may not fold instead.
                 view.bring_in = min(self.bring_in_due, self._state.stack_row[player])
                 return
         view.to_call = min(self._price(player) - self._state.bet_row[player], self._state.stack_row[player])
@@ -175,8 +185,11 @@ class BettingRound:
         It is less than the full amount if a blind or a bring-in was posted short and no other player can contest the
         rest.
         """
+        # Heads-up, the small blind of 50 against a big blind all-in for 55 calls 5 chips, not 50: the rest would only
+        # come back. With a third player who can reach the full blind, the price is the full blind for everybody.
         most = self._state.bet_row[player]
         for other in range(self._state.players):
+            # Chips that a folded player has put in do not count: nobody can be asked to match them.
             if other != player and not self._state.folded_row[other]:
                 reach = self._state.bet_row[other] + self._state.stack_row[other]
                 if reach >= self.bet_to:
@@ -195,6 +208,8 @@ class BettingRound:
     def _full_raise_to(self) -> Chips:
         """The smallest full bet or raise, as a total."""
         if self._structure == _FIXED_LIMIT:
+            # From the last full bet, not from `bet_to`. After a bet of 100 and an all-in to 130 the next player
+            # completes to 200; to add a bet to 130 would count as a raise what is less than half a bet (TDA 47B).
             return self.full_to + self.step
         # TDA 43. Who brings in may bet more instead: a raise of the bring-in, as for the others.
         return max(self.bet_to, self.bring_in_due) + self.step
@@ -206,8 +221,12 @@ class BettingRound:
         faced = self._faced[player]
         if faced == _NOT_ACTED:  # TDA 47A and 47B restrict only players who have acted
             return True
+        # A player who has only called a bring-in has faced 0 too, but no game has both a bring-in and this ban
+        # (`Variant`).
         if not faced and not self._check_raise:
             return False
+        # Judged for each player. In example 1 of the addendum to TDA 47 the same two all-ins re-open the betting for
+        # A, who has bet 100 and faces 200, and not for C, who has called 125.
         rise = self.bet_to - faced
         if self._structure == _FIXED_LIMIT:
             return 2 * rise >= self.step  # TDA 47B
@@ -224,11 +243,14 @@ class BettingRound:
 
     def _most_raise_to(self) -> Chips:
         """The largest total the actor may bet or raise to, if any is allowed."""
+        # The amount to match is that of full blinds, so a short big blind does not lower the maximum (TDA 54B).
         bet = self._state.bet_row[self.actor]
         stack = self._state.stack_row[self.actor]
         if self._structure == _POT_LIMIT:
             # The maximum raise is the size of the pot after calling (TDA 54).
             pot = self._state.pot + self.missing + self.bet_to - bet
+            # The pot may be smaller than a legal raise, as where only a small ante is in it: the minimum is always
+            # allowed.
             most = self.bet_to + max(pot, self.step)
         elif self._structure == _FIXED_LIMIT:
             most = self.full_to + max(self.step, self.wide_step)
@@ -242,6 +264,7 @@ class BettingRound:
 
     def _check_amount(self, amount_to: Chips) -> Chips:
         """The amount, after checking that the actor may bet or raise to it."""
+        # Checked in full before any chip moves: an illegal action leaves the hand as it was.
         least = self._least_raise_to()
         if not least:
             raise IllegalAction("no bet or raise is allowed now")
@@ -269,6 +292,7 @@ class BettingRound:
     def check_or_call(self) -> None:
         """Check or call."""
         player = self.actor
+        # The price, not `bet_to`: the call of a short blind that nobody else can cover ends the betting all the same.
         owed = self._price(player) - self._state.bet_row[player]
         paid = self._state.bet_by(player, owed) if owed else 0
         if paid and not self._state.stack_row[player]:
@@ -296,6 +320,7 @@ class BettingRound:
         checked_to = self._check_amount(amount_to)
         first = self.bet_to == 0 or self.unopened  # a completion is the first bet
         self._state.bet_by(player, checked_to - self._state.bet_row[player])
+        # An all-in ends a player's decisions, not the player's claim: only `active` falls, and `live` stays.
         if not self._state.stack_row[player]:
             self.active -= 1
         self.bring_in_due = 0
@@ -311,6 +336,8 @@ class BettingRound:
                 self.step = self.wide_step
                 self.wide_step = 0
             if 2 * (amount_to - self.full_to) >= self.step:
+                # The next raise is one unit over the all-in as it is: after a bet of 100 and an all-in to 160 it is
+                # to 260.
                 self.full_to = amount_to
                 self.bets += 1
                 self.unopened = False
@@ -338,6 +365,7 @@ class BettingRound:
         """Count a player out of the hand."""
         self._state.fold(player)
         self.live -= 1
+        # A player whose last chips went into the forced bets has never been an active one.
         if self._state.stack_row[player]:
             self.active -= 1
 
@@ -372,6 +400,7 @@ def cap_of(course: Course, rules: HouseRules, uncapped: int) -> int:
     """The most full bets and raises in a round; `uncapped` if the event is down to two players."""
     if course.structure != _FIXED_LIMIT:
         return NO_CAP
+    # The cap that defines a game comes before that of the house, and holds heads-up too: Kuhn poker has one bet.
     if course.bets_per_round >= 0:
         return course.bets_per_round
     if rules.raises is None or (uncapped and rules.uncapped_heads_up):

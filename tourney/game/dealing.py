@@ -85,6 +85,8 @@ class Dealing:
         """
         course = self._course
         self._planned = 0
+        # A round of the table for each card, from the button's left: the button has the last card, heads-up too
+        # (TDA 34B). With a script this order decides who gets which card.
         for _ in range(course.hole[street]):
             self._plan_round(state, 0, 0)
         for _ in range(course.up[street]):
@@ -92,6 +94,8 @@ class Dealing:
         for board in range(course.boards):
             for _ in range(course.board[street]):
                 self.plan(to_board(board))
+        # Before the burn, which comes out of the same stub. Draw games look at the stub before each card instead
+        # (`Discards.refill`); in board games the deck is always enough (`Variant.cards_needed`).
         if course.is_stud:
             self._see_to_enough(muck if course.reshuffles_muck else 0)
         self.start(course.burn[street])
@@ -118,10 +122,12 @@ class Dealing:
 
     def burn_first(self) -> None:
         """Burn a card before the next one."""
+        # No card follows in this street, and only a card makes the source burn: the burn is owed before the next one.
         if self.finished:
             self.owed += 1
         else:
             self.burn = True
+        # Counted at once: whether the stub is short must not depend on when the source burns the card.
         self.stub -= 1
         self._burnt += 1
 
@@ -135,20 +141,26 @@ class Dealing:
         if muck and self.stub < self._planned + 2:
             self.put_back(muck)  # WSOP live action 249
         if not self.has_enough(self._planned):
+            # TDA RP-10H, C: a burn, the community card, and a last card that is not dealt need three.
             if self.stub < 3:
                 self.put_back_burns()
             self._planned = 0
+            # TDA RP-10H, B: it belongs to every live hand. As it lies on a board, all evaluators count it without a
+            # special case.
             self.plan(to_board(0))
 
     def has_enough(self, cards: int) -> int:
         """Whether the stub has so many cards to deal; the burns go back into it if that makes enough (TDA RP-10H)."""
         needed = cards + 2  # one for the burn, and the last card of the deck is never dealt
+        # TDA RP-10H, A takes the burns only if they make enough; if not, they stay out, except for a stub below
+        # three.
         if self.stub < needed <= self.stub + self._burnt:
             self.put_back_burns()
         return self.stub >= needed
 
     def prepare(self, source: CardSource) -> None:
         """Burn and shuffle what is due before the next card is drawn from `source`."""
+        # These belong to earlier streets, so they come off the stub before anything is shuffled into it.
         for _ in range(self.owed):
             source.burn()
         # Cards go back into the deck before the burn of their street.
@@ -168,8 +180,12 @@ class Dealing:
         bit = _BITS[card] if 0 <= card < CARDS else 0
         if not bit & self._course.deck & ~self._seen:
             _refuse(card)
+        # Burnt cards are not in it: nobody knows which they are, so a scripted card is never refused for having been
+        # burnt.
         self._seen |= bit
         self.stub -= 1
+        # Cleared here and not in `prepare`: a scripted card is dealt without a source, and then nothing was due to be
+        # done.
         self.owed = 0
         self.burn = False
         self.put_in = 0
@@ -180,6 +196,7 @@ class Dealing:
 
     def put_back(self, cards: int) -> None:
         """Shuffle the cards of a mask into the stub before the next card."""
+        # Nobody sees in which order they go in (TDA 39D): only the source decides, and the hand does not ask it.
         self.put_in = cards
         self._seen &= ~cards
         while cards:
@@ -254,6 +271,7 @@ class Discards:
 
     def begin_street(self) -> None:
         """Start a street: earlier discards go to the muck."""
+        # From now on they are discards of an earlier draw, which is what `Reshuffle.EARLIER_DRAWS` may deal again.
         for cards in self._now:
             self.muck |= cards
         self._now = _NO_CARDS[:]
@@ -278,11 +296,14 @@ class Discards:
         most = course.gives(street)
         if not least <= len(cards) <= most:
             raise IllegalAction(f"choose {least} to {most} cards, not {len(cards)}")
+        # Every card is checked before the first one leaves the hand: an illegal discard changes nothing.
         held = hole_cards.mask(player)
         if course.up_cards_stay:
             held &= ~mask_of(state.up[player])  # in stud face-up cards stay
         given = 0
         for card in cards:
+            # A card named twice has been taken out of `held` by the first time, and is refused like a card of
+            # somebody else.
             if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
                 raise IllegalAction(_NOT_TO_GIVE[course.up_cards_stay])
             given |= bit_of(card)
@@ -292,6 +313,7 @@ class Discards:
         stays = course.expose[street]
         if given and not stays:
             hole_cards.give_up(player, given)
+        # A card that lay open and is discarded is no longer seen by the others.
         if given and not stays and state.up[player]:
             state.turn_up(player, tuple([card for card in state.up[player] if card not in cards]))
         self._now[player] = given
@@ -311,6 +333,7 @@ class Discards:
         self._now[player] = 0
         if cards:
             state.turn_up(player, (*state.up[player], *cards))
+        # Noted also for a player who turns up nothing: it is a public choice, like standing pat.
         state.note(street, player, DISCARD, len(cards))
         if listener is not None:
             listener(ev.TurnedUp(player, cards))
@@ -325,6 +348,7 @@ class Discards:
     def plan_draw(self, dealing: Dealing, state: PublicState, burn: int) -> None:
         """Plan a replacement for each discard, after a burn."""
         dealing.clear()
+        # Unlike the first deal, a player gets all replacements at once, before the next one gets any.
         for player in range(state.players):
             if not state.folded_row[player]:
                 for _ in range(self._count[player]):
@@ -337,6 +361,8 @@ class Discards:
         So each street has one burn (TDA 38), unless that would leave nothing to deal.
         """
         self._reshuffle(dealing, rules, listener)
+        # By `Reshuffle.ALL_BUT_OWN` the muck waits until the stub is empty. Then the last card may be burnt, because
+        # the muck provides the next one.
         if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
             dealing.burn_first()
 
@@ -355,12 +381,14 @@ class Discards:
     def _reshuffle(self, dealing: Dealing, rules: HouseRules, listener: Listener | None) -> None:
         before = dealing.stub
         self._shuffle_in(dealing, dealing.receiver(), rules.reshuffle)
+        # A reshuffle of burnt cards alone is not announced: no discard has come back.
         if listener is not None and dealing.put_in and dealing.stub > before:
             listener(ev.Reshuffled(len(dealing.shuffle_in)))
 
     def _shuffle_in(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
         # The muck holds folded hands and what earlier draws gave up; nobody draws what this draw has discarded.
         if policy is Reshuffle.EARLIER_DRAWS and self.muck:
+            # The last card of the stub, if it is still there, is shuffled together with them.
             dealing.put_back(self.muck)
             self.muck = 0
         elif dealing.stub == 0:

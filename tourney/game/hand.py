@@ -185,6 +185,7 @@ class Hand:
         self._settled = 0
         self._mucked = 0
         self._sevens = SevensRule() if self._course.sevens_rule else None
+        # Antes and blinds are in before the first card: a player's stack is what the forced bets leave of it.
         self._wagers.begin_hand(self._course, self._amounts, rules, self.state, uncapped, listener)
         self._discards.begin_hand()
         self._hole_cards.begin_hand()
@@ -295,6 +296,8 @@ class Hand:
         if self.turn != ACT:
             raise IllegalAction("it is nobody's turn to act")
         kind = action._code - 1
+        # In a draw nobody bets, and in a betting round nobody discards; what else is illegal the parts below find
+        # out.
         if kind > DISCARD or (kind == DISCARD) != self._drawing:
             raise IllegalAction(_OUT_OF_PLACE[self._drawing])
         if kind == DISCARD:
@@ -308,12 +311,14 @@ class Hand:
             else:
                 if kind == BET_OR_RAISE:
                     self._round.bet_or_raise(action._amount_to)
+                # A check by the player with the bring-in card posts it: whoever does not complete has to.
                 elif self._round.bring_in_due:
                     self._wagers.bring_in()
                 else:
                     self._round.check_or_call()
                     self._note_check()
                 self.tempo.decisions += 1
+            # Before play goes on, because `actor` and the bets of the street then change.
             self.state.note(self.street, self.actor, kind, self.state.bet_row[self.actor])
             self._go_on()
 
@@ -337,6 +342,8 @@ class Hand:
     def muck(self, player: Position) -> None:
         """Muck a live hand unseen at the showdown; it cannot win (TDA 13B, 14). Not for the last live hand."""
         self.state.check_position(player)
+        # The hand stays live until the showdown: TDA 14 kills cards when they go into the muck, and the bets stay
+        # called.
         self._mucked |= 1 << player
 
     def pots(self) -> list[Pot]:
@@ -403,6 +410,8 @@ class Hand:
         self.street += 1
         self.tempo.streets += 1
         if self._course.gives_up:
+            # Before anybody discards, so that what was given up in the last draw counts as an earlier one from here
+            # on.
             self._discards.begin_street()
         if self._course.gives(self.street) and self._has_choices():
             self._drawing = True
@@ -420,6 +429,8 @@ class Hand:
         """Turn to the next player to discard, clockwise from the button's left; players who are all-in do so too."""
         state = self.state
         self._drawer += 1
+        # From position 0, the button's left, and not from the first to act: in a draw the order does not follow the
+        # betting.
         while self._drawer < state.players and state.folded_row[self._drawer]:
             self._drawer += 1
         self.turn = ACT
@@ -443,6 +454,7 @@ class Hand:
             dealing.begin_street(self.street, self.state, turned, self._discards.muck)
             if dealing.put_in:
                 self._discards.reshuffle_muck(dealing, self._listener)
+        # `start` has not burnt, as it would have left nothing to deal; after a reshuffle there is enough for both.
         if burn and self._course.draws and not (dealing.burn or dealing.finished):
             self._discards.burn_after_reshuffle(dealing, self._rules, self._listener)
         self.turn = DEAL
@@ -450,6 +462,7 @@ class Hand:
         self._go_on_dealing()
 
     def _go_on_dealing(self) -> None:
+        # Asked before each card, the first one too: seed 000 stops as soon as no card can change who wins what.
         if self._course.stops_when_settled and self._is_settled():
             self._show_down()
         elif self.dealing.finished:
@@ -462,6 +475,7 @@ class Hand:
 
     def _is_settled(self) -> bool:
         """Whether betting is over and no card to come can change who wins what."""
+        # On the first street the hole cards themselves are still being dealt.
         if self._round.active > 1 or self._round.live == 1 or self.street == 0:
             return False
         self._settled = find_settled_board(self.variant, self.state, self.hole, self._course.board_size)
@@ -471,6 +485,7 @@ class Hand:
         # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
             self._discards.muck |= self._wagers.kill_absent(self._absent, self._hole_cards)
+        # A street without betting ends here, unless the others have been killed: then the hand is over.
         if not self._course.unit[self.street] and self._round.live > 1:
             self._end_street()
         else:
@@ -482,6 +497,7 @@ class Hand:
     def _go_on(self) -> None:
         """Turn to the next player with a decision to make, or end the street or the hand."""
         if self._round.live == 1:
+            # The uncalled bet goes back first, so that nobody is reported to win chips that nobody called.
             return_unmatched(self.state, self._listener)
             self._settle_sevens()
             award_uncontested(self.state, self._listener)
@@ -506,6 +522,8 @@ class Hand:
 
     def _table_hands(self) -> None:
         """Table all hands once betting is over and a player is all-in (TDA 16), unless draws remain."""
+        # Players who still draw choose their discards with closed hands: all-in hands then show at the end
+        # (`announce`).
         if self._listener is not None and not self._tabled and not self._course.draws_after(self.street):
             self._tabled = True
             table_hands(self.state, self.hole, self._listener)
@@ -520,6 +538,7 @@ class Hand:
             showdown.announce(
                 betting.raiser if betting.raiser != NOBODY else betting.first, self.hole, self._listener
             )
+        # Before the award, because it takes chips out of the pots.
         self._settle_sevens()
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER

@@ -85,6 +85,7 @@ class HoleCards:
     def set_apart(self, player: Position, cards: tuple[Card, ...]) -> None:
         """Set these cards of a player apart; they then come last."""
         self.give_up(player, mask_of(cards))
+        # Dealt back at the end: the order of the packed cards says which hand a card belongs to.
         for card in cards:
             self.add(player, card)
         self._apart[player] = mask_of(cards)
@@ -120,6 +121,8 @@ def bring_in_player(state: PublicState, course: Course) -> Position:
     high_brings_in = by_position or course.high_brings_in
     drawn = 0
     worst = -1
+    # No hand is skipped: an absent player posts the bring-in (TDA 30), and one all-in for the ante passes it to the
+    # left (TDA RP-10E). Both must be found first.
     for player in range(state.players):
         door = state.up[player][0]
         key = min(rank_of(door), _ACE) if by_position else by_rank_and_suit(door, course.ace_low)
@@ -139,6 +142,8 @@ def first_to_act(state: PublicState, course: Course, by_position: int) -> Positi
     first = 0
     best = -1
     top = -1
+    # Seventh street deals no card face up, so the first to act on sixth opens again; with a community card
+    # TDA RP-10H, D says so.
     for player in range(state.players):
         if state.folded_row[player]:
             continue
@@ -147,6 +152,7 @@ def first_to_act(state: PublicState, course: Course, by_position: int) -> Positi
         if value < best:
             continue
         key = 0 if by_position else _top_card(state.up[player], course.low_opens and course.ace_low)
+        # By position the key is 0 for all, so the first of equal hands stays: the one nearest to the dealer's left.
         if value > best or key > top:
             first = player
             best = value
@@ -158,6 +164,7 @@ def _showing(shown: int, bug: int, course: Course) -> int:
     """The worth of the cards that a player shows; a joker among them counts where the high card bets."""
     if course.forced == _HIGH_CARD:
         return worth(course.rankings[0], shown, bug)
+    # In stud hi/lo the high board opens, and the low has no say (TDA RP-10D).
     if not course.low_opens:
         return high(shown)
     return ace_to_five(shown) if course.ace_low else deuce_to_seven(shown)

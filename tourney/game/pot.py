@@ -44,6 +44,7 @@ def build_pots(state: PublicState) -> list[Pot]:
     pots = []
     dead = state.dead
     below = 0
+    # From -1 on, so that a live player who has put in nothing but an ante for the table makes a main pot of it.
     level = state.next_level(-1)
     while level >= 0:
         above = state.next_level(level)
@@ -71,6 +72,7 @@ def pots_so_far(state: PublicState) -> tuple[Pot, ...]:
     """
     stacks, committed, folded = state.stacks, state.committed, state.folded
     live = [player for player, gone in enumerate(folded) if not gone]
+    # During the betting only an all-in closes a pot; players with chips may still reach every amount above it.
     tops = sorted({committed[player] for player in live if not stacks[player]})
     pots = []
     below = 0
@@ -78,6 +80,8 @@ def pots_so_far(state: PublicState) -> tuple[Pot, ...]:
     for top in [*tops, max(committed, default=0)]:
         amount = state.layer(below, top) + dead
         players = tuple([player for player in live if stacks[player] or committed[player] >= top])
+        # Two all-ins for the same amount make one pot, and the last amount may be an all-in's: no empty pot is
+        # listed.
         if top > below or dead:
             pots.append(Pot(amount, players))
         below = max(top, below)
@@ -108,6 +112,7 @@ class SevensRule:
 
     def note(self, player: Position, worth: int, state: PublicState) -> None:
         """Note that a player with a hand of this worth has checked, or called less than a full bet."""
+        # The first offence counts: chips put in after a later check were put in after the first one, too.
         if worth >= SEVEN:
             self._paid_then.setdefault(player, state.committed)
 
@@ -120,6 +125,7 @@ class SevensRule:
             # Who checked wins what was in the pot by then. Later chips go to an equal hand that did bet, or back.
             rivals = [player for player in winners if player not in self._paid_then]
             paid = state.committed
+            # A winner who is all-in could not have won what lies above: that part is no concern of the rule.
             top = min([paid[player] for player in winners])
             then = self._paid_then[broke[0]]
             later = [max(0, min(paid[player], top) - then[player]) for player in range(state.players)]
@@ -146,6 +152,7 @@ def _give_back(later: Sequence[Chips], state: PublicState, listener: Listener | 
 def _award(
     later: Sequence[Chips], rivals: Sequence[Position], state: PublicState, chip: Chips, listener: Listener | None
 ) -> None:
+    # First all chips leave the pots, then they are won: the award of the rest must not find them again.
     for player, chips in enumerate(later):
         state.set_aside(player, chips)
     for place, player in enumerate(rivals):

@@ -150,6 +150,7 @@ class PublicState:
     def _take_stacks(self, stacks: Sequence[Chips], players: int) -> None:
         chips = 0
         player = 0
+        # Compiled, a stack beyond a machine word raises before it can be compared: it must give the same error.
         try:
             for player in range(players):
                 stack = stacks[player]
@@ -227,6 +228,7 @@ class PublicState:
     def bet_by(self, player: Position, amount: Chips) -> Chips:
         """Move up to `amount` from the player's stack into the player's bet; return the amount moved."""
         self.check_position(player)
+        # All callers rely on it: a call, a blind or a bring-in beyond the stack is an all-in for less.
         amount = min(amount, self.stack_row[player])
         self.stack_row[player] -= amount
         self.bet_row[player] += amount
@@ -240,6 +242,8 @@ class PublicState:
         amount = min(amount, self.stack_row[player])
         self.stack_row[player] -= amount
         self.pot += amount
+        # An ante for the table is nobody's bet: no one has to match it, and every live player may win it, the
+        # shortest too.
         if for_table:
             self.dead += amount
         else:
@@ -253,6 +257,7 @@ class PublicState:
 
     def give_back(self, player: Position, amount: Chips) -> None:
         """Return an uncalled bet to a player."""
+        # The bet of the street stays as it was: the street is over, and `gather` clears it.
         self._paid[player] -= amount
         self.pot -= amount
         self.stack_row[player] += amount
@@ -265,6 +270,7 @@ class PublicState:
         """Award chips of the pot to a winner."""
         self.pot -= amount
         self.stack_row[player] += amount
+        # Uncalled bets do not pass here (`give_back`): who only gets chips back has won nothing.
         self.winners |= 1 << player
 
     def gather(self) -> None:
@@ -285,6 +291,7 @@ class PublicState:
         """The chips that all players have put in between `below` and `top`; a `top` of -1 is no limit."""
         amount = 0
         for player in range(self.players):
+            # Folded players too: their chips lie in the pots that they reached.
             chips = self._paid[player]
             if chips > below:
                 amount += (chips if top < 0 or chips < top else top) - below

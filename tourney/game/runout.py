@@ -29,7 +29,9 @@ def find_settled_board(variant: Variant, state: PublicState, hole: Sequence[Sequ
     held = {card for player in live for card in hole[player]}
     unseen = [card for card in variant.deck if card not in held and card not in state.board]
     if _equal_without_flush(live, hole, state.board, unseen, missing):
+        # Any board would do, since all of them have the same winners.
         return mask_of((*state.board, *unseen[:missing]))
+    # Each pot on its own: with a short all-in the main pot may be decided while the side pot is not.
     pots = build_pots(state)
     rank = RANKINGS[variant.rankings[0]]
     masks = [mask_of(cards) for cards in hole]
@@ -58,14 +60,18 @@ def _equal_without_flush(
     missing: int,
 ) -> bool:
     """Whether all players hold the same two ranks and no flush is possible: they then split the pot."""
+    # Cheaper than to compare boards, and it ends most of these searches: with no board yet there are over a million.
     if len({tuple(sorted(rank_of(card) for card in hole[player])) for player in live}) > 1:
         return False
     for player in live:
         suits = {suit_of(card) for card in hole[player]}
+        # Both hole cards must play (seed 000): a hand of two suits makes no flush, whatever comes.
         if len(suits) == 1:
             [suit] = suits
             out = sum(suit_of(card) == suit for card in board)
             left = sum(suit_of(card) == suit for card in unseen)
+            # Exactly three board cards play, so three of the suit are needed there, and enough of them must be
+            # unseen.
             if out + min(missing, left) >= 3:
                 return False
     return True

@@ -41,12 +41,15 @@ def return_unmatched(state: PublicState, listener: Listener | None) -> None:
     most = 0
     for player in range(state.players):
         paid = state._paid[player]
+        # Over the hand and not the street: both agree, as all earlier streets ended matched. Folded players count as
+        # rivals, because what they put in has called that much of the bet.
         if paid > first:
             second = first
             first = paid
             most = player
         elif paid > second:
             second = paid
+    # If the largest bet is that of a killed hand, nobody gets it back (TDA 30); it goes into the last pot.
     if first > second and not state.folded_row[most]:
         state.give_back(most, first - second)
         if listener is not None:
@@ -58,6 +61,7 @@ def award_uncontested(state: PublicState, listener: Listener | None) -> None:
     winner = 0
     while state.folded_row[winner]:
         winner += 1
+    # No side pots are looked at: the last live hand wins chips that it has not matched, too, since nobody else can.
     amount = state.pot
     state.push(winner, amount)
     if listener is not None and amount:
@@ -96,6 +100,7 @@ class Showdown:
         self._hole_cards = hole_cards
         self._out = state.folded_row[:]
         for board in range(course.boards):
+            # If the runout has stopped early, any complete board gives the same winners, and this is one of them.
             self._boards[board] = settled or state.board_mask(board)
         for player in range(state.players):
             if mucked >> player & 1:
@@ -121,9 +126,13 @@ class Showdown:
         number = 0
         below = 0
         dead = state.dead
+        # From -1 and not 0: a stack that went as a whole into the ante for the table has no bet. It may win that ante
+        # alone.
         level = state.next_level(-1)
         while level >= 0:
             above = state.next_level(level)
+            # The same division as `build_pots`, which the players are shown, and which is too slow for every
+            # showdown.
             amount = state.layer(below, level if above >= 0 else -1) + dead
             dead = 0
             if amount:
@@ -143,6 +152,7 @@ class Showdown:
         won = _NO_CHIPS[:]
         parts_won = _NO_SEATS[:]
         shared = 0
+        # A side pot may lack a qualifying low which the main pot has, so this is counted for each pot (TDA 21).
         for board in range(self._course.boards):
             shared += self._count_qualified(board, level) > 0
         # Every part may lack a hand that qualifies, as in eight-or-better for low alone. The pot must still be won.
@@ -158,6 +168,7 @@ class Showdown:
         if self._parts > 1:  # a pot of one part is split evenly as it is
             self._even_out(won, parts_won, chip)
         for player in range(state.players):
+            # One payment a pot: a player who scoops hi/lo is reported once, with both halves.
             if won[player]:
                 state.push(player, won[player])
                 if listener is not None:
@@ -173,6 +184,7 @@ class Showdown:
         winners = _NO_SEATS[:]
         splits = self._course.splits
         first = board * splits
+        # With one ranking it is 1: the caller asks only about boards that some hand qualifies for.
         qualified = 1 if splits == 1 else self._count_qualified(board, level)
         place = 0
         # In the order of the game's file: high before low, five cards before four (BARGE, ties and odd chips).
@@ -197,6 +209,7 @@ class Showdown:
         equal = _NO_SEATS[:]
         for first in range(players):
             parts = parts_won[first]
+            # A single part has been split evenly already, and its odd chip has gone where TDA 20 sends it.
             if parts & (parts - 1):  # two parts or more
                 count = 0
                 amount = 0
@@ -206,6 +219,8 @@ class Showdown:
                         count += 1
                         amount += won[player]
                         won[player] = parts_won[player] = 0
+                # The odd chip of the sum follows the rule of the first part: in stud hi/lo that is the high card by
+                # suit of the high hand (TDA 20B, 20C).
                 part = 0
                 while not parts >> part & 1:
                     part += 1
@@ -224,6 +239,7 @@ class Showdown:
         state = self._state
         best = 0
         for player in range(state.players):
+            # A better hand with fewer chips in has no part in this pot: it can win only the ones below.
             if self._worth[_ROW * part + player] > best and state._paid[player] >= level:
                 best = self._worth[_ROW * part + player]
         return best
@@ -244,6 +260,7 @@ class Showdown:
             best = self._best(self._parts, level)
             if best > 0:
                 return self._winners(winners, self._parts, level, best)
+        # A mucked hand has given up its claim (TDA 14), unless everybody in this pot has mucked: chips cannot stay.
         return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._state.folded_row)
 
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
@@ -260,7 +277,9 @@ class Showdown:
         self, won: list[Chips], winners: list[Position], count: int, part: int, amount: Chips, chip: Chips
     ) -> None:
         """Divide an amount between players with equal hands for a part."""
-        # No button in stud, so cards decide. Positions are in order already: the first is on the button's left.
+        # No button in stud, so cards decide (TDA 20B); elsewhere positions are in order already, the first on the
+        # button's left. Only if there is an odd chip: to find which five cards play takes longer than the rest of the
+        # award.
         if self._course.forced == _BRING_IN and count > 1 and amount % (chip * count):
             self._sort_by_high_card(winners, count, part)
         self._share(won, winners, count, amount, chip)
@@ -275,6 +294,7 @@ class Showdown:
         A community card belongs to all players and does not count. Of a badugi only the cards that play count, four
         or fewer. The joker has no suit; it ranks below all cards.
         """
+        # No two players can tie here, since each counts only cards of its own hand.
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
             winners[place] = player
@@ -306,10 +326,12 @@ class Showdown:
         state = self._state
         all_in = any(not chips and not gone for chips, gone in zip(state.stacks, state.folded, strict=True))
         shown: list[Position] = []
+        # TDA 17A names only the first to show. The order from there is clockwise, as seed 001 has it.
         for step in range(state.players):
             player = (first + step) % state.players
             if state.folded_row[player]:
                 continue
+            # A beaten hand goes into the muck unseen, except after an all-in: TDA 16 lets nobody muck then.
             if not self._out[player] and (all_in or self._may_win(player, shown)):
                 shown.append(player)
                 listener(ev.Shown(player, hole[player]))
@@ -320,6 +342,8 @@ class Showdown:
         """Whether the player can still win a part of some pot against the hands shown so far."""
         state = self._state
         parts = [_ROW * part for part in range(self._parts)]
+        # A hand that qualifies for nothing can win only if no hand qualifies: then the other ranking, or the live
+        # hands, do.
         if not any(self._worth[row + player] for row in parts):
             if any(self._worth[row + other] for row in parts for other in shown):
                 return False
@@ -327,6 +351,7 @@ class Showdown:
                 return True
             parts = [_ROW * self._parts]
         for row in parts:
+            # Equal hands show, since they share.
             better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
             # A better hand with fewer chips in cannot win the last pot that the player is in.
             if self._worth[row + player] and all(state._paid[other] < state._paid[player] for other in better):

@@ -94,10 +94,13 @@ class Stakes:
         amounts = (self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet, self.bring_in)
         if min(amounts) < 0 or self.chip < 1:
             raise InvalidArgument("stakes cannot be negative, and the smallest chip must be at least 1")
+        # Equal blinds are allowed, and the small one need not be half: real sheets have levels such as 25-25 and
+        # 200-300.
         if self.small_blind > self.big_blind:
             raise InvalidArgument(
                 f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}"
             )
+        # The usual small bet is the big blind. Seed 001 has the small blind instead, and says so in its sheet.
         if not self.small_bet:
             object.__setattr__(self, "small_bet", self.big_blind or self.bring_in)
         if not self.big_bet:
@@ -106,6 +109,7 @@ class Stakes:
             raise InvalidArgument("the stakes need a big blind, a small bet or a bring-in")
         if self.big_bet < self.small_bet:
             raise InvalidArgument(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
+        # Equal is refused only in fixed limit (`check_arguments`): in pot limit the bring-in is the least bet itself.
         if self.bring_in > self.small_bet:
             raise InvalidArgument(f"the bring-in, {self.bring_in}, is more than the small bet, {self.small_bet}")
         if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
@@ -187,6 +191,7 @@ class Places(NamedTuple):
 @cache
 def usual_places(players: int) -> Places:
     """Button and blinds at a full table; heads-up the button posts the small blind (TDA 34B)."""
+    # Position 0 acts first after the first street, and heads-up that is the big blind: the button is last (TDA 34B).
     if players == 2:
         return Places(button=1, small_blind=1, big_blind=0)
     return Places(button=players - 1, small_blind=0, big_blind=1)

@@ -88,6 +88,7 @@ class TrackRecord:
     def deal_in(self, position: Position, seat: int, player: int) -> None:
         """A player at a seat is dealt into the next hand at a position."""
         self._seat[position] = seat
+        # Another player in the seat: what the table has seen there says nothing about the newcomer.
         if self._player[seat] != player:
             self._player[seat] = player
             self._hands[seat] = 0
@@ -110,6 +111,7 @@ class TrackRecord:
         street = act >> 8 & 0xF
         if kind == _DISCARD:
             return
+        # Raises are counted by street, because the first bet and a raise of it are different habits.
         if street != self._street:
             self._street = street
             self._raises = 0

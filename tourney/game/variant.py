@@ -193,6 +193,7 @@ class Variant:
         ):
             if is_set and not bring_in:
                 raise InvalidArgument(f"{key} needs a game with a bring-in", key)
+        # The round marks both a check and the call of a bring-in with 0, and could not tell them apart.
         if not self.check_raise and self.is_stud:
             raise InvalidArgument("check_raise cannot be false in stud", "check_raise")
         if self.turns_up_in_turn and not any(street.expose for street in self.streets):
@@ -200,6 +201,7 @@ class Variant:
 
     def _check_bets(self) -> None:
         fixed = self.structure is BettingStructure.FIXED_LIMIT
+        # No limit and pot limit have no step to choose between: any amount above the least is legal there.
         for index, street in enumerate(self.streets):
             if street.bet is Bet.EITHER and not fixed:
                 raise InvalidArgument("a bet of either size needs fixed limit", "streets", index)
@@ -238,6 +240,7 @@ class Variant:
             raise InvalidArgument("players have no cards to discard on the first street", "streets", 0)
         if all(street.bet is Bet.NONE for street in self.streets):
             raise InvalidArgument("no street has betting", "streets")
+        # The bring-in compares one door card of each player (TDA RP-10E).
         if self.is_stud and first.up != 1:
             raise InvalidArgument("stud needs one card face up to each player", "streets", 0)
         self._check_held()
@@ -286,6 +289,7 @@ class Variant:
             raise InvalidArgument("a game with several boards cannot have `otherwise`", "otherwise")
         if self.boards > 1 and not board:
             raise InvalidArgument("boards needs a street that deals to the board", "boards")
+        # The shortcut for equal ranks in `find_settled_board` holds only where both hole cards must play.
         both_play = self.rankings == ("high_two_from_hand",) and self.hole_cards == 2 and self.boards == 1
         if self.stops_when_settled and not (both_play and all(not street.discard for street in self.streets)):
             raise InvalidArgument(
@@ -316,6 +320,7 @@ class Variant:
         """
         if self.reshuffles_muck:
             return self._cards_held
+        # Eight players in seven-card stud could need 56 cards: the rules allow it, as seldom all of them stay.
         streets = self.streets[:-1] if self.is_stud else self.streets
         to_players = sum(street.hole + street.up for street in streets)
         others = sum(street.board * self.boards + street.burn for street in streets)
@@ -327,6 +332,7 @@ class Variant:
         held = most = 0
         for street in self.streets:
             out = held + street.hole + street.up
+            # Before the discards of the next street, which cannot be dealt back to those who are about to make them.
             most = max(most, out * self.max_players + street.burn + 1)
             held = out - street.discard
         return most
@@ -339,6 +345,7 @@ class Variant:
     @property
     def high_card_brings_in(self) -> bool:
         """Whether the highest door card brings in."""
+        # In razz the lowest hand opens, so the worst card to start with is the highest one.
         return self.low_opens if self.high_brings_in is None else self.high_brings_in
 
     def minimum_bet(self, stakes: Stakes) -> Chips:
@@ -418,6 +425,7 @@ class Course:
         self.boards = variant.boards
         self.low_opens = variant.low_opens
         self.high_brings_in = variant.high_card_brings_in
+        # A razz board and its door cards count the ace low. In stud hi/lo the ace is low only for the low half.
         self.ace_low = (variant.low_opens or self.high_brings_in) and not ACE_LOW.isdisjoint(variant.rankings)
         self.reshuffles_muck = variant.reshuffles_muck
         self.bets_ante = variant.least_bet is LeastBet.ANTE
@@ -445,6 +453,7 @@ class Course:
         self.splits = len(variant.rankings)
         self.otherwise = -1 if variant.otherwise is None else NUMBER[variant.otherwise]
         self.draws = any(street.draw for street in variant.streets)
+        # Looking around after each card is slow, and most games deal a whole street without a choice.
         self.card_by_card = self.draws or self.stops_when_settled
         self.gives_up = self.draws_after(0)
 

@@ -169,6 +169,8 @@ class View:
     @property
     def winnable(self) -> Chips:
         """What a call can win: the pot after it, without chips of larger bets that the viewer cannot match."""
+        # A short stack cannot win the part of larger bets beyond its own chips, so pot odds from the whole pot would
+        # deceive.
         return self.state.pot + self.to_call - self.state.out_of_reach(self.player)
 
     @property
@@ -221,6 +223,7 @@ class View:
         """The action that costs least: a check, otherwise a fold; in a draw, the fewest discards allowed."""
         if self.discard_most:
             return discard(self.may_give_up[: self.discard_least]) if self.discard_least else stand_pat()
+        # A fold without a bet is illegal here (TDA 58 has a penalty for it), and a free check costs no more.
         return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:

@@ -73,9 +73,13 @@ class Wagering:
         small_blind = state.small_blind_at
         big_blind = state.big_blind_at
         post_forced_bets(state, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
+        # Antes are what is in the pot and in no bet of the street. Counted so, it makes no difference who paid them,
+        # or whether a stack was too short for one.
         antes = state.pot
         for player in range(state.players):
             antes -= state.bet_row[player]
+            # After the forced bets, not before: an ante or a blind may have put a player all-in, who then has no
+            # decision.
             if state.stack_row[player]:
                 self.round.active += 1
         self._missing = blinds_missing(state, forced, small_blind, big_blind, self._amounts)
@@ -86,6 +90,7 @@ class Wagering:
     def begin_street(self, street: int) -> None:
         """Start the betting of a street; then `BettingRound.next_to_act` returns the first player."""
         course = self._course
+        # Not always the first street: a game may deal cards before the first one with betting.
         opening = street == course.opening
         self._street = street
         # The big blind is the opening bet (TDA 51B).
@@ -102,6 +107,7 @@ class Wagering:
 
     def _opened_to(self) -> Chips:
         """The amount that the blinds open the betting to."""
+        # A kill opens for its own amount, even if the player who posted it was short.
         return self._amounts.big_blind if self._state.killer_at == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
@@ -127,6 +133,8 @@ class Wagering:
         Returns the mask of their cards.
         """
         state = self._state
+        # The last hand in this order stays if all are absent: that of the big blind. TDA 30 kills every hand of an
+        # absent player, but a pot must have a winner.
         first = state.big_blind_at + 1 if self._course.forced == _BLINDS else 0
         killed = 0
         for step in range(state.players):
@@ -141,15 +149,20 @@ class Wagering:
     def _opener(self, opening: int) -> Position:
         """The first player to act on the street."""
         course = self._course
+        # The player named here may have folded or be all-in, and `next_to_act` then goes on from there. The showdown
+        # without a bet begins from the same position (TDA 17A).
         if course.is_stud:
             if opening:
                 return self._open_with_bring_in()
+            # Looked at before anybody acts: the larger bet is open to every player of the round, not only to the one
+            # with the pair.
             if self._rules.open_pair_doubles:
                 self._open_pair()
             return first_to_act(self._state, course, self._rules.equal_boards_by_position)
         # First the player after the big blind, who acts last; from then on the first on the button's left.
         if opening and course.forced == _BLINDS:
             return (self._state.big_blind_at + 1) % self._state.players
+        # Heads-up position 0 is the big blind, so that the button acts last on these streets (TDA 34B).
         return 0
 
     def _open_with_bring_in(self) -> Position:
@@ -159,6 +172,7 @@ class Wagering:
         if state.stack_row[drawn] and not state.folded_row[drawn]:
             if self._course.forced == _HIGH_CARD:
                 self.round.begin_round(self._amounts.big_bet, 0, 1)  # to raise the bring-in is to bet big instead
+            # If all others are all-in for no more than the ante, nobody could call: no bring-in is due.
             if self.round.has_choice(drawn):
                 self.round.bring_in_due = self._bring_in_of()
             return drawn
@@ -166,6 +180,8 @@ class Wagering:
             self._bring_in(drawn)
         else:
             self._note_bring_in()
+        # TDA RP-10E: nobody has put in the bring-in, but it is the amount to match, so the next player calls,
+        # completes or folds.
         return (drawn + 1) % state.players
 
     def _brings_in_a_bet(self) -> int:
@@ -183,7 +199,9 @@ class Wagering:
     def _bring_in(self, player: Position) -> None:
         state = self._state
         self.round.bring_in_due = 0
+        # A short bring-in stays the full amount for the others, as a short blind does.
         paid = state.bet_by(player, self._bring_in_of())
+        # An absent player left the active ones when the hand was killed, and must not be subtracted twice.
         if not state.stack_row[player] and not state.folded_row[player]:
             self.round.active -= 1
         self._note_bring_in()
@@ -192,6 +210,8 @@ class Wagering:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not state.stack_row[player]))
 
     def _note_bring_in(self) -> None:
+        # In fixed limit a bring-in is less than a bet: the completion is the first bet, and all raises of the cap
+        # (TDA 48) follow it.
         if self._brings_in_a_bet():
             self._begin_round(self._bring_in_of())
         else:
@@ -237,10 +257,13 @@ def post_forced_bets(
         payer = _single_payer(state, amounts.ante_kind)
         if amounts.ante_kind == _EACH:  # paid before the deal, so always before the blinds
             for player in range(state.players):
+                # It counts as the player's own: a stack too short for the ante makes a side pot, as with a bet.
                 _post_ante(state, player, ante, listener, 0)
         elif payer != NOBODY and rules.ante_first:  # a short stack then has an ante in, and no blind
             _post_ante(state, payer, ante, listener, 1)
             payer = NOBODY
+    # Short or dead, a blind leaves the amount to match as it is: that is a matter of the level, not of what was
+    # posted.
     if forced == _BLINDS:
         _post_blind(state, small_blind, "small blind", amounts.small_blind, listener)
         _post_blind(state, big_blind, "big blind", amounts.big_blind, listener)
@@ -259,6 +282,8 @@ def blinds_missing(
         return 0
     # A pot-sized opening raise is the same with a dead or short blind as with full ones.
     missing = amounts.small_blind + amounts.big_blind - state.bet_row[big_blind]
+    # A dead small blind is missing as a whole. TDA 54B has it both ways: with 100-200 the first player may raise to
+    # 700 over a dead small blind of 100, and over a big blind that is 100 short.
     if small_blind not in (NOBODY, big_blind):
         missing -= state.bet_row[small_blind]
     return missing
@@ -298,6 +323,7 @@ def check_arguments(course: Course, amounts: Amounts, state: PublicState, absent
     players = state.players
     if not course.min_players <= players <= course.max_players:
         raise InvalidArgument(f"the game is for {course.min_players} to {course.max_players} players, not {players}")
+    # An absent position outside of the hand would be ignored in silence, since no player has it.
     for position in absent or ():
         if not 0 <= position < players:
             raise InvalidArgument(f"absent position {position} does not exist among {players} players")

@@ -94,6 +94,7 @@ class Agenda:
 
     def enter(self, what: Entry, seconds: Seconds) -> None:
         """Enter what happens after some seconds, and after all that is entered for the same second."""
+        # Nearly all hands end within a few minutes: a list for each second beats a heap of ten thousand tables.
         if seconds < _SPAN:
             self._at(self.now + seconds).rest.append(what)
         else:
@@ -151,6 +152,7 @@ class Agenda:
         return self._next_second() if self._moment.is_over() else self.now
 
     def _next_second(self) -> Seconds:
+        # One turn of the ring, without the current second, which is over.
         for second in range(self.now + 1, self.now + _SPAN):
             moment = self._moments[second & _LAST]
             if moment is not None and not moment.is_over():
@@ -162,6 +164,8 @@ class Agenda:
         del self._moment.rest[:]
         self._moment.done = 0
         self.now = second
+        # Moved when they come within reach, in the order of the heap: equal seconds keep the order in which they were
+        # entered.
         while self._far_from < second + _SPAN:
             later, _, urgent, what = heappop(self._far)
             moment = self._at(later)
@@ -215,6 +219,7 @@ class RoomTime(Environment):
                 called += 1
                 callback(event)
         except StopSimulation:
+            # The run stops in the middle of an event; what has not been called is called when it goes on.
             event.callbacks = callbacks[called:]
             self.agenda.put_first(event)
             raise
@@ -372,6 +377,7 @@ class Clock:
         if self.resume is not None:
             self._end_break()
         skipped = []
+        # The break after the last level of a day is slept through, and the next day begins with a level.
         while self._state is LevelState.OVER and isinstance(pause := self._items[self._place + 1], Break):
             skipped.append(pause)
             self._place += 1
@@ -387,6 +393,7 @@ class Clock:
 
     def end(self) -> None:
         """Stop for good; a current break ends."""
+        # First held, so that the end of the break below shows no further level.
         self.hold()
         if self.resume is not None:
             self._end_break()
@@ -395,8 +402,11 @@ class Clock:
 
     def charge(self, seconds: Seconds) -> None:
         """Take time off a timed level that is stopped exactly once, as for a hand of hand-for-hand play."""
+        # TDA RP-8C takes time off for each hand. Stopped twice, as for new seats as well, no time passes for anybody.
         if self._stops == 1 and self._state is LevelState.LEVEL and not self.level.hands:
             self._left -= seconds
+            # The level ends with the round, and never in its middle: the blinds go up as the time is taken off
+            # (TDA RP-8D).
             if self._left <= 0:
                 self._end_level()
 
@@ -406,6 +416,7 @@ class Clock:
 
     def look(self, tables: int) -> bool:
         """Before a hand, end a level by hands if tables have played its hands on average; returns whether it did."""
+        # On average over the tables: a slow table plays fewer, and none has to wait for it.
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
         if not over or self.held or self._state is not LevelState.LEVEL or self._place >= len(self._items) - 1:
             return False
@@ -421,10 +432,13 @@ class Clock:
         if isinstance(item, Level) and item.skipped:
             self._show_next(elapsed)
             return
+        # A level that was under way when the run began keeps its length: what was shortened on the day is in the time
+        # left.
         lasts = item.seconds
         if self._length_of is not None and isinstance(item, Level) and not elapsed:
             lasts = self._length_of(item)
         self._left = max(0, lasts - elapsed)
+        # Before the callbacks: a hand that is let through by them belongs to the new item.
         self._hands = 0
         if isinstance(item, Level):
             self._state = follow(LEVEL, self._state, LevelEvent.SHOW_LEVEL)
@@ -467,12 +481,15 @@ class Clock:
 
     def _end_level(self) -> None:
         self._state = follow(LEVEL, self._state, LevelEvent.END)
+        # Before the next item is shown, while `level` is still the old one: sales and days go by the level that is
+        # over.
         self._on_level_end(self.level)
         self._show_next_unless_held()
 
     def _end_break(self) -> None:
         self._due = None
         self._state = follow(LEVEL, self._state, LevelEvent.END)
+        # No break any more before anybody is told, but the tables wait for the event until the new level is shown.
         resume, self.resume, self.pause = self.resume, None, None
         self._on_break(None)
         self._show_next_unless_held()

@@ -197,6 +197,7 @@ class Entrants:
         self.to_start: set[PlayerId] = set()
         self._keys = keys
         self._field = [group for group in field for _ in range(group.count)]
+        # Drawn at the start, for all: whether somebody comes must not depend on when entries are sold.
         self._away = self._stay_away(no_show_percent)
         self._makers = [maker for group in field for maker in group.player.create_all(group.count)]
         self._created = list({id(maker): maker for maker in self._makers}.values())
@@ -227,9 +228,11 @@ class Entrants:
         self.names.append(self._field[entrant].player.name)
         self.behind.append(entrant)
         self.chips.append(0)
+        # By entrant and entry, and not by player number: who registers before changes nobody's random numbers.
         self.own_keys.append(self._keys.own(entrant, earlier))
         if entrant in self._away:
             self.away.add(player)
+        # Once for each entrant: the entries share one strategy.
         elif not earlier and callable(get_attribute(strategy, "start")):
             self.to_start.add(player)
         return player

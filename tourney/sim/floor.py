@@ -157,6 +157,7 @@ class Floor:
         """Go on with players who have bagged their chips; `removed` denominations leave play first."""
         self.registration.keep_shut()
         self.seats.seat_all(players)
+        # After the seats: a race is held at a table, among those who sit there (TDA 24A).
         self.seats.color_up(removed)
         if len(self.hall.room.tables) == 1 < len(players):
             self.seats.note_final_table()
@@ -166,6 +167,7 @@ class Floor:
         """Begin a round of a shootout with players at as few tables as they need; nobody changes tables."""
         self.registration.keep_shut()
         feature = self._scenario.breaking.feature if is_final else 0  # where the final table is played
+        # As few tables as the players need; `plan_seating` makes them as even as it can.
         tables = [self.seats.open_table(seats, feature) for _ in range(-(-len(players) // seats))]
         self.seats.seat_at(tables, players, seats)
         self.hall.clock.begin_levels()
@@ -182,6 +184,7 @@ class Floor:
             rotated: Hands dealt at each table, for mixes that change games by hands.
         """
         scenario, hall = self._scenario, self.hall
+        # As in an event from its start: the last level of sales belongs to them to its end.
         is_closed = midway.level > scenario.entry.closes_after
         if is_closed:
             self.registration.keep_shut()
@@ -191,6 +194,7 @@ class Floor:
         for table in hall.room.tables.values():
             table.rotated = rotated
         if is_closed:
+            # Only once all are seated: the prizes may end the event, or begin hand-for-hand play.
             self._ledger.close()
             if len(hall.room.tables) == 1:
                 self.seats.note_final_table()
@@ -212,6 +216,7 @@ class Floor:
 
     def _run_out(self, seconds: Seconds) -> Generator[Event, Any, None]:
         hall = self.hall
+        # A night may fall into the time, so the wait is begun again after each.
         while (left := seconds - hall.awake.seconds) > 0:
             yield hall.env.timeout(left) if self.calls.night is None else self.calls.night
         if not hall.closed:
@@ -242,6 +247,7 @@ class Floor:
         standings = self._ledger.standings
         if not self._short_ante or not standings.closed:  # as in most events: the same for all hands of a level
             latest = self._latest
+            # The same object for all hands of a level, which the hand machine then need not read again.
             if latest is None or latest[0] is not level or latest[1] is not game:
                 latest = self._latest = (level, game, level.stakes_for(game))
             return latest[2]
@@ -259,6 +265,7 @@ class Floor:
 
         Returns the busted players with their stacks before the hand.
         """
+        # First of all: whatever follows may ask which tables are in a hand.
         self.hall.end_hand(table)
         row = self._chips
         sells = self._sells_chips and self.registration.sells_after_hands
@@ -266,6 +273,7 @@ class Floor:
         busted = {}
         for position in range(dealt.count):
             player, chips = dealt.player_row[position], dealt.chip_row[position]
+            # Noted before rebuys, with the stack before the hand: a player who rebuys has not been out.
             if not chips:
                 busted[player] = row.at(player)  # WSOP 126: of two in one hand the larger stack places higher
             row.put(player, chips)
@@ -281,7 +289,9 @@ class Floor:
     def end_hand(self, table: Table, level: Level, busted: Mapping[PlayerId, Chips]) -> None:
         """After a hand is settled, do the chores put off, and remove busted players."""
         chores = self.hall.chores_of(table)
+        # Chores first: what was due when the hand began is done before its busted players get their places.
         if chores:
+            # Busted players are still seated here, and nobody may look at the room until they are gone.
             self.hall.settle(partial(_do_all, chores, table))
         if self._milestone is not None:
             self._milestone.note(table)  # before all may draw new seats because players have busted
@@ -290,6 +300,7 @@ class Floor:
         elif busted:
             self.knockouts.put_out([(table, busted)], level.number)
         if chores:
+            # What the chores have changed was not looked at while they were done.
             self.look_around()
             self.hall.wake_at([table.number])
         if self._milestone is not None and (self._rounds is None or not self._rounds.is_amid(table)):
@@ -302,10 +313,12 @@ class Floor:
     def look_around(self) -> None:
         """Players have left or come, or entries have closed: check what follows, such as the end of play."""
         hall = self.hall
+        # A decision in the middle of a change would see players who are out, or miss some who are not.
         if self.calls.night is not None or hall.settling:
             return
         if not hall.closed:
             self.registration.seat_waiting()  # alternates take the seats of those who are out
+            # Before hand-for-hand play: an event that is over, or all at one table by now, has none.
             self.rulings.look()
         if not hall.closed and self._rounds is not None:
             self._rounds.look()
@@ -320,6 +333,7 @@ class Floor:
         self.knockouts.note_removed(player, table)
 
     def _on_entries_closed(self) -> None:
+        # A flight does not know them: the prizes follow from the entries of all flights.
         if self.stage.knows_prizes and not self._ledger.standings.closed:
             self._ledger.close()
         if self._milestone is not None:
@@ -331,6 +345,7 @@ class Floor:
         room = self.hall.room
         self._ledger.note_level(level, self.stage.name, room.chairs, len(room.tables))
         if self._log.listened_to:
+            # A mix shows the blinds from one column of the sheet, and bets and bring-in from the column for stud.
             stakes = level.stakes
             limit = level.stud_stakes or stakes
             self._log.record(
@@ -351,11 +366,13 @@ class Floor:
     def _length_of(self, level: Level) -> Seconds:
         """The length of a level that begins now; it may be shortened on the day."""
         standings = self._ledger.standings
+        # While entries are open the number left says nothing: more may come.
         left = standings.left if standings.closed else None
         lengths = [each.length for each in self._scenario.shorter if each.applies(left, self._log.now)]
         return min(level.seconds, min(lengths, default=level.seconds))
 
     def _on_level_end(self, level: Level) -> None:
+        # Add-ons and no-shows first, as the day may end with this level, and bagged chips are counted.
         self.registration.note_level_end(level)
         self.rulings.note_level_end(level)
 
@@ -366,6 +383,7 @@ class Floor:
         if pause is None:
             self.hall.played.go_on()
         else:
+            # Games that rotate by minutes go by the time played, without breaks.
             self.hall.played.pause()
             self.seats.color_up(pause.remove)  # TDA 24: at a scheduled break
 

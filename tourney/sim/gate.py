@@ -68,9 +68,11 @@ class Calls:
         Calls are answered one at a time. A call that is pending is not added again.
         """
         self._states[what] = follow(CALL, self._states[what], CallEvent.CALL)
+        # Several busts in one pause call for the same redraw: it is made once.
         if what not in self.pending:
             self.pending[what] = RoomCall(answer, hands)
             self._hall.stopped.clear()  # tables stopped for another call may have hands to play for this one
+            # At once if no table plays, as at the end of a break: nobody else would ask.
             self.answer()
             self._hall.wake()
 
@@ -94,10 +96,13 @@ class Calls:
         answered = False
         while self.pending and not self._answering and self._has_stopped():
             answered = self._answering = True  # calls made by the answer wait their turn
+            # In the order of `Stop`: the end first, after which nothing else is due, and new seats last.
             stop = min(self.pending)
             call = self.pending.pop(stop)
             self._states[stop] = follow(CALL, self._states[stop], CallEvent.ANSWER)
             hall.stopped.clear()
+            # The call has been waited for, so all tables take part in balancing again, for as long as the next one
+            # lets them.
             for number in sorted(hall.room.resting):
                 hall.room.restore(number)
             if not hall.closed:
@@ -122,6 +127,7 @@ class Calls:
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
         hall = self._hall
+        # A hand that has begun is finished under its rules and its level (TDA 23).
         if hall.playing or hall.settling:
             return False
         if self.paused is not None and min(self.pending) is not Stop.END:
@@ -141,8 +147,10 @@ class Calls:
         """Begin a night of `seconds`; at its end call `then` before anything else."""
         hall = self._hall
         self.night = night = hall.env.event()
+        # Two watches: neither time limits nor the turns of games count the night.
         hall.awake.pause()
         hall.played.pause()
+        # Only the time played is of interest: the next day begins at the same moment.
         if not seconds:
             self._wake_up(night, then)
             return
@@ -158,6 +166,7 @@ class Calls:
         hall.venue.end_night()
         hall.awake.go_on()
         hall.played.go_on()
+        # The day begins before anybody may deal, so that the level and the ends of days are those of the new one.
         then()
         self.night = None
         night.succeed()
@@ -175,6 +184,7 @@ class Calls:
         if hall.log.listened_to:
             hall.log.record(fe.Paused(hall.log.now, seconds))
         hall.played.pause()
+        # By default the level's time stands still while all walk to new seats.
         if not clock_runs:
             hall.clock.stop()
         self.paused = hall.env.timeout(seconds)
@@ -245,17 +255,20 @@ class Gate:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
+        # After the stops of the room, and before seats change: during a round nobody is moved.
         if self._rounds is not None and self._rounds.is_amid(table):
             return hall.wait(table, TableEvent.KEEP_STEP)  # who is out keeps the seat until the round ends
         while self._seats.arrange(table):  # TDA 10, 11: tables break and balance between hands
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
+        # After breaking and balancing: players go to their new seats in the break, not after it.
         pause = self._calls.paused or hall.clock.resume
         if pause is not None:
             return hall.pause(table, pause)
         if hall.must_halt(table):  # TDA 11D
             return self._halt(table)
+        # It may deal, so it no longer halts; the check saves the look into an empty set before each hand.
         if hall.halted:
             hall.halted.discard(table.number)
         return None if self._rounds is None or not self._rounds.on else self._rounds.admit(table)
@@ -269,6 +282,7 @@ class Gate:
                 raise OutOfPlay
             if calls.night is not None:
                 return hall.pause(table, calls.night)
+            # A level that ends by hands ends between hands, and only here does a table ask.
             if hall.clock.level.hands and hall.clock.look(len(hall.room.tables)):
                 continue  # a level has ended: first do what follows from it
             if not calls.pending or calls.allow(table):
@@ -312,6 +326,7 @@ class Gate:
         """A table begins a hand."""
         hall = self._hall
         hall.begin_hand(table)
+        # Counted when it begins: of the last hands of a day, one in progress is one of them.
         if self._calls.pending:
             self._calls.note_hand(table)
         if hall.clock.by_hands:

@@ -110,6 +110,7 @@ class Hall:
 
     def must_halt(self, table: Table) -> bool:
         """Whether a table must wait for players (TDA 11D), or for a dealer or a place."""
+        # Without a dealer or a place the rules of TDA 11D do not matter.
         if self.dark and table.number in self.dark:
             return True
         return must_halt(self.room, table, self._balancing, self._button)
@@ -130,6 +131,7 @@ class Hall:
 
     def settle(self, change: Callable[[], None]) -> None:
         """Make a change in several steps, which is looked at only when it is complete."""
+        # Restored and not set to False: one change may be part of another.
         before, self.settling = self.settling, True
         change()
         self.settling = before
@@ -146,6 +148,7 @@ class Hall:
         self.closed = True
         self.clock.end()
         self.venue.note_end()
+        # The tables ask once more, learn that play is over, and stay away.
         self.wake()
         self.over.succeed()
 
@@ -177,6 +180,8 @@ class Hall:
         """An event for the next change in the room that may concern a table, which waits for this reason."""
         table.state = follow_table(table.state, why)
         fullest = self.room.fullest()
+        # Noted for all that wait together: if the fullest table has not changed since, most have nothing to ask
+        # again.
         if not self._idle:
             self._fullest = fullest
         elif self._fullest != fullest:
@@ -191,6 +196,7 @@ class Hall:
         """Wake all waiting tables to ask again: the room is to stop, or something has changed for all of them."""
         idle, self._idle = self._idle, {}
         self._restless.clear()
+        # In order, as sets have none that is the same in each run.
         for number in sorted(idle):
             self._ask_again(number)
             idle[number].succeed()
@@ -221,6 +227,7 @@ class Hall:
     def _concerns_all(self) -> bool:
         """Whether a change may let any waiting table play, break or stop."""
         room = self.room
+        # If no table plays, no hand will end to wake the others: all ask, so that none is forgotten.
         if not self.playing or self.in_step or self.clock.level.hands or self._fullest != room.fullest():
             return True
         if self.clock.resume is not self._break_seen:
@@ -238,6 +245,7 @@ class Hall:
 
     def do_at_each(self, chore: Callable[[Table], None]) -> None:
         """Do a chore at each table once it is between hands. Busted players may still be seated there."""
+        # A copy, since a chore may change the room.
         for table in list(self.room.tables.values()):
             if self.is_in_hand(table):
                 self.put_off(table, chore)

@@ -72,6 +72,7 @@ class HandForHandPlay:
 
     def look(self) -> None:
         """Begin, continue or end hand-for-hand play by the number of players left; never during a round."""
+        # A round is complete before anything changes: TDA RP-8A treats all who bust in it as out in one hand.
         if self._round:
             return
         hall = self._hall
@@ -86,11 +87,14 @@ class HandForHandPlay:
 
     def _is_near(self, bubble: Bubble) -> bool:
         """Whether it should be on; notes whether the money has been passed before it could be."""
+        # In a satellite the seats are what matters, even if money is left over for one place more.
         mark = bubble.seats or bubble.paid
         if bubble.left > mark:
             self._is_exposed = not (self.on and self._has_rounds)
         elif self._is_exposed:
             self._is_exposed = False
+            # More went out in the hands in progress than were left to the money. TDA RP-8A lets them share; the run
+            # counts how often.
             if bubble.left < mark:
                 self._on_late(mark - bubble.left)
         at_table = next(iter(self._hall.room.tables.values())).size
@@ -101,6 +105,8 @@ class HandForHandPlay:
     def _switch(self, left: int, *, on: bool) -> None:
         hall = self._hall
         self.on = hall.in_step = on
+        # What tables have dealt before counts no more: one that was slow then would else hold up all the others at
+        # once.
         self._ready.clear()
         self._released.clear()
         self._dealt.clear()
@@ -123,6 +129,7 @@ class HandForHandPlay:
     def admit(self, table: Table) -> Event | None:
         """The event a table ready to deal must wait for; None if it may deal."""
         number = table.number
+        # Asked again here, as tables may have closed since the last change of players.
         if len(self._hall.room.tables) == 1:
             self.look()  # a flight goes on at its last table: nobody else plays for the money
             if not self.on:
@@ -134,6 +141,7 @@ class HandForHandPlay:
             self._begin_round()
         if number not in self._released:
             return self._hall.wait(table, TableEvent.KEEP_STEP)
+        # One hand for each release: the table must be ready again for the next round.
         self._released.remove(number)
         self._round.add(number)
         return None
@@ -143,6 +151,8 @@ class HandForHandPlay:
         waiting = self._hall.halted | self._hall.stopped
         # A table that cannot deal does not hold the others up.
         slowest = min(self._dealt[other] for other in tables if other not in waiting)
+        # TDA RP-19 names soft hand-for-hand among the methods against stalling: nobody gains a hand by playing
+        # slowly.
         admitted = self._dealt[number] < slowest + self._rules.ahead
         self._dealt[number] += admitted
         return admitted
@@ -153,10 +163,14 @@ class HandForHandPlay:
         Waits for players on the way from a broken table, so that nobody misses a round.
         """
         hall = self._hall
+        # A player who walks while a round is played would pay no blind in it, and might outlast others for that
+        # reason alone.
         if hall.playing or self._transit.walking or not self._ready:
             return
         # A halted table that has received players since plays the round, like all others.
         halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
+        # A table that halts for want of players is no part of the round (TDA 11D): it could hold up all the others
+        # for ever.
         if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()
             self._has_rounds, self._is_exposed = True, False
@@ -175,6 +189,7 @@ class HandForHandPlay:
             hall.wake()
             return
         if busted:  # TDA RP-8: all who go out in a round go out in the same hand
+            # They keep their seats and their places open until the round is over, since others may tie with them.
             self._busted.append((table, busted))
             for player in busted:
                 self._ledger.note_level_out(player, level)  # TDA 23: the charge below may end the level
@@ -183,7 +198,9 @@ class HandForHandPlay:
             if self._busted:  # they are still seated: the level may end now, and with it the day
                 hall.settle(partial(hall.clock.charge, self._charge))
             else:
+                # After the round and for each (TDA RP-8C): the clock never jumps by several hands at once.
                 hall.clock.charge(self._charge)
+            # Emptied first: to put them out may begin the next round.
             out, self._busted = self._busted, []
             if out:
                 self._put_out(out, level, self._rules.ties)

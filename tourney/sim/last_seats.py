@@ -38,8 +38,10 @@ class LastSeats:
         return None if self.rule in {None, LastSeat.DIVIDED} else self._order
 
     def _order(self, tied: Sequence[PlayerId]) -> list[PlayerId]:
+        # Sorted before the draw, so that it does not depend on the order in which tables ended.
         order = sorted(tied)
         self._keys.stream(LAST_SEATS, order[0]).shuffle(order)
+        # The sort is stable: equal stacks stay in the order of the cards drawn.
         if self.rule is LastSeat.STACKS:
             order.sort(key=lambda player: -self._stacks.get(player, 0))
         return order

@@ -112,6 +112,7 @@ class Ledger:
         player = entrants.enter(entrant)
         entrants.chips.put(player, stack)
         self.chips += stack
+        # Each entry pays into the pool, the re-entries as well.
         self.collected += self._scenario.buy_in
         self.standings.enter()
         if self.bounties is not None:
@@ -132,6 +133,7 @@ class Ledger:
         self.collected += midway.rebuys * (rules.rebuy.cost if rules.rebuy else 0)
         self.collected += midway.add_ons * (rules.add_on.cost if rules.add_on else 0)
         self._bought.update({"rebuy": midway.rebuys, "add-on": midway.add_ons})
+        # Those who are out have entered too: prizes and places count all entries.
         self.standings.enter(midway.entries - len(players))
         self.standings.left = len(players)
         return players
@@ -166,6 +168,7 @@ class Ledger:
         fixed = self._scenario.payouts.fixed_pool
         if fixed is not None:
             return fixed
+        # The house pays what is missing to a guarantee; with more entries it pays nothing.
         return max(self.collected, self._scenario.guarantee)
 
     @property
@@ -186,6 +189,7 @@ class Ledger:
         """All sales have ended: the prizes are now known."""
         entries = self.standings.entries
         prizes = self._known_prizes(entries)
+        # At least one player must go out, or there would be nothing to play for.
         self.ends_at = min(self._scenario.payouts.places_that_end(self.pool, entries), max(1, entries - 1))
         if self.last_seats.rule is not None:
             self.standings.seats = self.ends_at
@@ -194,6 +198,7 @@ class Ledger:
         self._prizes = tuple(prizes)
         if self._log.listened_to:
             self._log.record(fe.EntriesClosed(self._log.now, entries, self.pool, self.overlay, len(prizes)))
+        # Players who went out while entries were open get their places only now, from the last on.
         self._record_places(finishes)
         self._open_envelopes()
         self.on_left()
@@ -239,6 +244,7 @@ class Ledger:
         """Count a completed hand in the row of the level it began in; `all_in`: a player was all-in and called."""
         self.hands += 1
         self.latest_hand = self._log.agenda.now - self._log.began
+        # TDA 23: in the row of the level in which the hand began.
         self._row_hands[row] += 1
         self._dealt += players
         self._all_ins += all_in
@@ -256,6 +262,7 @@ class Ledger:
 
     def note_out(self, player: PlayerId, level: int) -> None:
         """Record a player's last hand: its level, and the current time."""
+        # The first note counts: a player who has won a seat by the milestone is placed much later.
         self._out.setdefault(player, (self._levels_out.pop(player, level), self._log.now))
 
     def win_seat(self, player: PlayerId, level: int) -> Chips:
@@ -280,6 +287,7 @@ class Ledger:
         """Record and place busted players, in groups of tied players, lowest place first."""
         self.note_all_out(groups, level)
         self._record_places(self.standings.bust(groups, lasted))
+        # After the places: the number left decides whether envelopes are drawn from the next knockout on.
         self._open_envelopes()
         self.on_left()
 
@@ -302,6 +310,7 @@ class Ledger:
         """
         stacks = {player: self.stacks[player] for player in players}
         for player, chips in stacks.items():
+            # Nobody has won these chips (TDA 8B takes them out of play), so nobody wins the bounty either.
             self.knock_out(player, ())
             self.chips -= chips
             self.stacks[player] = 0
@@ -344,10 +353,12 @@ class Ledger:
 
     def end(self, groups: Iterable[Sequence[PlayerId]], level: int, reason: str) -> None:
         """End the event; `groups` ranks the players left, tied players together, lowest place first."""
+        # Nobody else came, or the time was up: prizes are needed to place those who are left.
         if not self.standings.closed:
             self.close()
         left = [list(group) for group in groups if group]
         self.put_out(left, level, self._log.now)
+        # A deal has paid the others already: what was left to play for goes to the winner alone.
         if self._kept:
             winner = left[-1][0]
             self._shares[winner] = self._shares.get(winner, 0) + self._kept

@@ -25,6 +25,7 @@ class Milestone:
 
     def note(self, table: Table) -> None:
         """A table has ended a hand: note who has reached it."""
+        # Before entries close nobody knows how many seats there are to win.
         if self._ledger.standings.closed:
             stacks = self._ledger.stacks
             self._reached.update([player for player in table.players if stacks[player] >= self._chips])
@@ -42,12 +43,15 @@ class Milestone:
             return
         left: set[TableId] = set()
         stacks = ledger.stacks
+        # The larger stack first, if there are fewer seats than players who have reached it.
         for player in sorted(self._reached, key=lambda each: (-stacks[each], each)):
+            # Reached in one hand and lost again in the next, while the table waited for others: it no longer counts.
             if player not in hall.room.chairs or stacks[player] < self._chips:
                 self._reached.discard(player)
                 continue
             table = hall.room.tables[hall.room.chairs[player].table]
             present = player in table.players_at(table.present)
+            # In a hand the chips are at risk, and somebody on the way cannot hand them in.
             if hall.is_in_hand(table) or not present or len(ledger.winners) >= ledger.ends_at:
                 continue
             hall.room.unseat(player)

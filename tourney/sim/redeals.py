@@ -130,6 +130,7 @@ class Redeals:
             player = dealt.player_row[position]
             entrant = entrants.behind[player]
             values.sit(position, stacks[position], self._strengths[entrant], self._weights[entrant])
+            # Those in the hand are counted one by one; what is left in the list are all others.
             chips[player] = 0
         for player in range(len(chips)):
             if chips[player]:
@@ -141,6 +142,7 @@ class Redeals:
     def _known_prizes(self) -> tuple[Money, ...]:
         """The prizes; while entries are open, as if they closed now."""
         standings = self._ledger.standings
+        # The prizes change only with entries or at their close: they are not worked out before every hand.
         known = -2 if standings.closed else standings.entries
         if known != self._entries:
             self._entries = known
@@ -156,6 +158,7 @@ class Redeals:
             values.note(hand.state.stacks, 1.0)
             return
         rest = Deck(hands.deck.left, Stream(0))
+        # The mean over several boards: after an all-in nothing is left to decide, and cards are cheap.
         for board in range(_BOARDS):
             twin = hand.copy()
             rest.restart(branch(key, _FIRST_BOARD + board))

@@ -109,6 +109,7 @@ class Registration:
             entrants: The entrants who come.
             free: When entrants leave another flight, of those who are or were in one.
         """
+        # First, as all draws below are by entrant: who does not come changes nothing for the others.
         entrants = [entrant for entrant in entrants if self._venue.comes(entrant)]
         self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
@@ -116,6 +117,8 @@ class Registration:
         if free is not None:
             for place, entrant in enumerate(entrants):
                 kept = free.get(entrant, 0) - self._hall.began
+                # Nobody plays two flights at once: the entrant comes when the other one is over, if entries are still
+                # sold.
                 if kept > moments[place]:
                     moments[place] = kept
                     self._elsewhere.add(entrant)
@@ -123,6 +126,7 @@ class Registration:
         there = [entrant for entrant in there if self._may_enter(entrant)]
         later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
         self._later = deque(sorted(later))
+        # TDA 8A has alternates: more entrants than seats wait for one, in the order in which they came.
         room = min(self._rules.tables or UNLIMITED, self._venue.free_tables()) * self._scenario.seats
         self._seats.seat_all([self._enter(entrant) for entrant in there[:room]])
         self._begun = True
@@ -131,6 +135,7 @@ class Registration:
         self.coming += len(self._later)
         if self._later:
             self._hall.env.process(self._receive())
+        # A freeze-out without late registration: the prizes are known before the first hand.
         if not self._rules.closes_after:
             self.close()
 
@@ -140,11 +145,13 @@ class Registration:
             moment = self._later[0][0]
             if moment > self._log.now - hall.began:
                 yield hall.env.timeout(moment - (self._log.now - hall.began))
+            # Play may have ended during the wait, and then nobody comes any more.
             if self._later:
                 self._admit(self._later.popleft()[1])
 
     def _admit(self, entrant: int) -> None:
         """An entrant arrives: seat, queue or turn away the entrant."""
+        # Before the answer: whoever waits for a seat is counted anew as one who still comes.
         self.coming -= 1
         if not self._sells_to(entrant):
             self._let_go(entrant)
@@ -196,6 +203,7 @@ class Registration:
     def _enter(self, entrant: int) -> PlayerId:
         self.entered += 1
         self._venue.note_entry(entrant)
+        # A re-entry is a new player with a full stack (TDA 8A), behind whom the same entrant stands.
         player = self._ledger.enter(entrant, self._hall.clock.level.number if self._begun else 0)
         if self._sells_at_entry:
             self._sell_at_entry(player)
@@ -213,10 +221,12 @@ class Registration:
             self._ledger.sell(player, Offer("dealer bonus", bonus.chips, bonus.cost, to_pool=False))
         if lammers is not None:
             self._lammers[player] = lammers.count
+            # Lammers that nobody can exchange any more are chips from the start.
             if self._lammers_over:
                 self._exchange(lammers, player)
         rebuy = rules.rebuy
         if rebuy is not None and rebuy.at_start and self.sells_rebuys:
+            # Rebuys made at once count towards the limit as others do.
             allowed = rebuy.at_start if rebuy.most is None else min(rebuy.at_start, rebuy.most)
             if entrants.takes(rebuy.at_start_percent, REBUY_AT_START, player, time):
                 self._bought[player] += allowed
@@ -235,6 +245,7 @@ class Registration:
 
     def seat_waiting(self) -> None:
         """Seat waiting entrants in order while there are open seats."""
+        # In the order of arrival, and only while the first of them gets a seat: nobody is passed over.
         while self._waiting and self._seat(self._waiting[0]):
             self._waiting.popleft()
             self.coming -= 1
@@ -245,6 +256,7 @@ class Registration:
         """Players have busted: those who may and want to re-enter come back."""
         for player in players:
             entrant = self._entrants.behind[player]
+            # When the entrant is free for another flight; a re-entry here replaces it at its own end.
             self.left[entrant] = self._log.now
             rules = self._reentry_of(player)
             if rules is None:
@@ -260,6 +272,7 @@ class Registration:
             return None
         if player in self._entrants.disqualified:
             return None  # TDA 71D: a disqualified player is out of the event
+        # The limit counts entries here; the draw counts all of them, so that each decision has a draw of its own.
         made = self._entrants.entries_of(player) - 1
         here = self._entries_here(self._entrants.behind[player]) - 1
         allowed = rules.most is None or here < rules.most
@@ -282,7 +295,10 @@ class Registration:
         lammer count towards the stack, but do not make up for the loss.
         """
         stacks, lammers = self._ledger.stacks, self._rules.extra.lammers
+        # Only those who have lost chips: a short stack that folds would else be asked after every hand, and buy
+        # sooner or later.
         losers = [player for player, had in zip(players, before, strict=True) if stacks[player] < had]
+        # Lammers first: they are paid for, and may make a rebuy needless.
         if lammers is not None and self._holds_lammers:
             for player in losers:
                 if self._lammers[player] and stacks[player] <= lammers.stack_at_most:
@@ -318,6 +334,7 @@ class Registration:
         stacks = self._ledger.stacks
         for player in losers:
             if stacks[player] <= rules.stack_at_most and player not in self._entrants.disqualified:
+                # Each time is a new draw, counted whether or not the player buys.
                 self._asked[player] += 1
                 allowed = rules.most is None or self._bought[player] < rules.most
                 if allowed and self._entrants.takes(rules.percent, REBUY, player, self._asked[player]):
@@ -330,6 +347,7 @@ class Registration:
             return
         for player in table.players:
             if player not in self._offered and self._ledger.stacks[player]:  # who is out may still be seated
+                # Once for each player: somebody who moves in the break must not be asked at both tables.
                 self._offered.add(player)
                 if self._entrants.takes(rules.percent, ADD_ON, player, 0):
                     self._ledger.sell(player, Offer("add-on", rules.chips, rules.cost))
@@ -351,6 +369,7 @@ class Registration:
 
     def note_level_end(self, level: Level) -> None:
         """A level is over: sell add-ons and remove the stacks of no-shows, if due."""
+        # Sold when the level is over, and at tables in a hand after it: the stacks are not known before.
         if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
             self._sell_at_each(self._sell_add_ons)
         lammers = self._rules.extra.lammers
@@ -372,6 +391,7 @@ class Registration:
     def note_level(self, level: Level) -> None:
         """A level begins: end the sales that lasted through the break before it."""
         rules = self._rules
+        # The break after the last level of late registration belongs to it, so entries end only here.
         self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until
         self._turn_away_waiting()
         if (
@@ -400,9 +420,11 @@ class Registration:
         self._closing = bool(self._unsettled)
         if self._closing:
             return  # a rebuy or an add-on may still be due at a table in a hand, and prizes depend on it
+        # From here on tables break as players go out, and the numbers for redraws and the final table apply.
         self._hall.entries_open = False
         self._turn_away_waiting()
         self._exchange_last()  # before a milestone looks at the stacks
+        # Before the prizes are worked out: nothing may be added to the pool after that.
         self.sells_rebuys = False
         self._on_close()
         self._hall.look_around()
@@ -414,6 +436,7 @@ class Registration:
         self._hall.entries_open = False
         self._turn_away_waiting()
         later, self._later = self._later, deque()
+        # Those who would have come later find the event over: they are counted, and may have another flight.
         for _, entrant in later:
             self._let_go(entrant)
         self.coming -= len(later)

@@ -173,6 +173,7 @@ class Rulings:
     def look(self) -> None:
         """Ask what follows a change of players or entries, until play goes on or is over."""
         hall = self._hall
+        # One decision may call for the next, as when entries close and the event is over with it.
         while not hall.closed:
             decision = self._stage.decide(self.play)
             if decision is GO_ON:
@@ -189,6 +190,7 @@ class Rulings:
 
     def _answer(self, stop: Stop) -> None:
         """The room has stopped."""
+        # All decisions of one stop, in order: a deal is recorded before the event ends with it.
         for decision in self._stage.decide_stopped(self.play, stop):
             if not self._hall.closed:  # the decision before may have ended play
                 self._carry_out(decision)
@@ -225,9 +227,11 @@ class Rulings:
         hall, ledger = self._hall, self._ledger
         if decision.by_stacks:
             stacks = {player: ledger.stacks[player] for player in hall.room.chairs}
+            # Players who have a seat by the milestone rank above all who still play for one, whatever the stacks.
             groups = [*by_stack(stacks), sorted(ledger.winners)]
         else:
             groups = [sorted([*hall.room.chairs, *ledger.winners])]
+        # Play ends first, so that nobody enters or deals while the places are given.
         self._finish()
         ledger.end(groups, hall.clock.level.number, decision.reason)
 
@@ -235,6 +239,7 @@ class Rulings:
         ledger = self._ledger
         players = sorted(self._hall.room.chairs)
         prizes = list(ledger.standings.prizes[: len(players)])
+        # The file names what is kept before the prizes are known; a small field may have less to play for.
         keep = min(decision.keep, most_to_keep(prizes, len(players)))
         stacks = [ledger.stacks[player] for player in players]
         shares = plan_chop_payments(decision.kind, stacks, prizes, keep)
@@ -255,12 +260,15 @@ class Rulings:
         self._day = follow(DAY, self._day, DayEvent.BAG)
         for pause in hall.clock.bag():
             self._seats.color_up(pause.remove)
+        # Somebody on the way has the chips bagged at the new seat, as TDA RP-16 has the staff carry those of an
+        # absent player.
         self._transit.seat_all()
         if hall.log.listened_to:
             hall.log.record(fe.DayEnded(hall.log.now, decision.day, hall.left, decision.overnight))
         if decision.overnight:
             self._ledger.on_moment(SampleMoment.NIGHT)
         self._stop(StopRoom(Stop.NEW_SEATS))  # a day begins with new seats for all
+        # After the call for new seats, which then waits for the morning: all draw before the first hand of the day.
         self._calls.pass_night(decision.overnight, self._begin_day)
 
     def _begin_day(self) -> None:
@@ -272,6 +280,7 @@ class Rulings:
 
     def _redraw(self, decision: Redraw) -> None:
         seconds = self._seats.redraw()
+        # Seats for a new day are drawn overnight, and the players find them posted.
         if decision.takes_time:
             self._calls.pause(seconds, clock_runs=self._clock_runs)
 
@@ -293,6 +302,7 @@ class PotWinners:
     def end(self, state: PublicState) -> None:
         """The hand is over."""
         self._committed = state.committed
+        # As in `build_pots`, live players alone: the chips of those who folded make no pot of their own.
         live = zip(state.committed, state.folded, strict=True)
         self._levels = sorted({chips for chips, gone in live if not gone})
         self._won, self._ended = [], self._won
@@ -304,6 +314,7 @@ class PotWinners:
         reaches up to everything the player has put in.
         """
         pot = sum(level < self._committed[player] for level in self._levels)
+        # Pots without chips have no number, so the count of levels may run past the last pot that was won.
         last = max(each.pot for each in self._ended)
         return sorted({each.player for each in self._ended if each.pot == min(pot, last)})
 
@@ -339,11 +350,14 @@ class Knockouts:
         hall = self._hall
         groups = rank_busts([busted for _, busted in tables], ties)  # WSOP 126, TDA RP-8
         for table, players in tables:
+            # Before the places are given, which in a satellite may go by these stacks if several players tie for the
+            # last seat.
             self._ledger.last_seats.note(players)
             for player in players:
                 hall.room.unseat(player)
                 if hall.log.listened_to:
                     hall.log.record(fe.Busted(hall.log.now, player + 1, table.number))
+        # All are out of their seats by now: a stage that counts players must not see some of a tied group.
         self._rank(groups, level, tables[0][0].number)
         self._on_out([player for group in groups for player in group])
         hall.look_around()
@@ -359,6 +373,7 @@ class Knockouts:
             if ranked.lasted is None:  # the round gives places at its end
                 ledger.note_all_out(ranked.groups, level)
                 continue
+            # Paid at once: the prizes of the last day are what the flights have left of the pool.
             if ranked.cashes:
                 for player in chain.from_iterable(ranked.groups):
                     ledger.cash(player)

@@ -64,6 +64,7 @@ class PlayersAgain:
         bagged: dict[int, Chips] = {}
         for player in advanced:
             entrant = entrants.behind[player]
+            # With several stacks the largest is the one that counts (`plan_forfeits`).
             bagged[entrant] = max(bagged.get(entrant, 0), self._ledger.stacks[player])
         return [entrant for entrant, player in latest.items() if self._plays_again(entrant, player, bagged)]
 
@@ -115,6 +116,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
     """
     items = house.scenario.schedule.items
     entrants = list(range(house.scenario.entries))
+    # At random, because the field of a file lists players by kind: a flight must not be all of one.
     house.keys.stream(ARRIVING, 0, 0).shuffle(entrants)
     again = PlayersAgain(house.entrants, house.ledger, flights)
     survivors: list[PlayerId] = []
@@ -133,6 +135,8 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         if house.log.listened_to:
             house.log.record(fe.FlightEnded(house.log.now, number, len(ended.players)))
         house.ledger.on_moment(SampleMoment.NIGHT)
+        # Bagged chips keep their players: a second entry of the same entrant is another player until stacks are given
+        # up.
         survivors += ended.players
         free |= ended.free | {house.entrants.behind[player]: house.log.now for player in ended.players}
         missed = ended.missed
@@ -140,6 +144,8 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         opened = ended.opened
         over = max(over, house.log.now)
         following = flights.start_after(number, over, overlap=house.flights_may_overlap)
+        # The flights share no table and no player at the same time, so the order in which they are played does not
+        # matter.
         if following < house.log.now:
             house.log.go_back(following)
         else:
@@ -149,6 +155,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
     forfeited = plan_forfeits({player: stacks[player] for player in survivors}, house.entrants.behind)
     if forfeited:
         house.ledger.forfeit(forfeited, passed)
+    # With all flights over the number of entries is known, and with it the prizes.
     if house.ledger.standings.left > 1 or not house.ledger.standings.closed:
         house.ledger.close()
     players = [player for player in survivors if player not in forfeited]
@@ -165,6 +172,7 @@ def _on_with(
     house.ledger.day += 1
     stage = WholeEvent(house.scenario, len(players), passed=passed, hands=house.ledger.hands)
     floor = _floor(house, on_opening, items[place:], stage, opened)
+    # Chips that the sheet has removed by now are raced off, although no break of it was taken here.
     floor.go_on(players, [chips for item in items[:place] if isinstance(item, Break) for chips in item.remove])
     yield floor.over
 
@@ -225,6 +233,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         count = -(-len(playing) // seats)
         if house.log.listened_to:
             house.log.record(fe.RoundStarted(house.log.now, number, len(players), count))
+        # Every round begins with full stacks: only who wins a table matters, and not by how much.
         house.ledger.deal_stacks(players)
         floor.begin_round(playing, seats, is_final=number > 1 and count == 1 and not through)
         yield floor.over
@@ -240,6 +249,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
 
 def _draw_byes(house: House, players: Sequence[PlayerId], opened: int) -> set[PlayerId]:
     """Draw the players who have a bye."""
+    # By lot (TDA 7), anew in each round.
     order = list(players)
     house.keys.stream(SEATING, 0, opened).shuffle(order)
     return set(order[: byes(len(players), house.scenario.seats)])

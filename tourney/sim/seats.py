@@ -92,8 +92,11 @@ class Seats:
                 self._announce(plan_late_breaks(room, self._seats, self._rules, least=self._least_tables))
             if not table.breaking and self._is_left_alone(table):
                 room.withdraw(table.number)
+        # Asked once more when the hand has ended: entrants may have taken the seats that the break was planned for.
         if table.breaking and self._is_needed_again(table):
             room.restore(table.number)
+        # Breaking comes before balancing: a player moved first for balance would draw a second seat at once (TDA 10,
+        # 11).
         if table.breaking:
             self._break(table)
             return True
@@ -111,6 +114,7 @@ class Seats:
         if len(table) > 1:
             return False
         room, scenario = self._hall.room, self._scenario
+        # A player alone cannot be dealt a hand; while entries are open nobody knows when the next one comes.
         fits = room.staying > 1 and room.active <= scenario.seats * (room.staying - 1)
         return fits and room.fullest() - len(table) <= scenario.balancing.spread
 
@@ -129,6 +133,7 @@ class Seats:
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""
         room = self._hall.room
+        # A lower bound that costs little: only where it leaves a table over is the plan made.
         needed = -(-len(room.chairs) // self._seats)
         if not room.resting and len(room.tables) - len(room.breaking) <= max(self._least_tables, needed):
             return  # as after most hands
@@ -148,6 +153,7 @@ class Seats:
     def _break(self, table: Table) -> None:
         stream = self._keys.stream(SEATING, table.number)
         moves = plan_dispersal(self._hall.room, table.number, stream)  # TDA 10B: a draw in two steps
+        # Before the move, which marks at the new tables who is still on the way.
         self._transit.send([move.player for move in moves])
         self._move(moves, "break")
         self._close(table)
@@ -159,6 +165,7 @@ class Seats:
         """Redraw all seats, at the final table or at as few tables as possible; returns the seconds that it takes."""
         players = self._hall.left
         tables, seats = self._tables_for(players)
+        # TDA RP-9 sets the number; the draw for it is one for all seats, and not a break of the last table but one.
         if self._is_final(players):
             self._draw(tables, seats, "final table")
             self.note_final_table()
@@ -175,6 +182,8 @@ class Seats:
     def _tables_for(self, players: int) -> tuple[int, int]:
         """The fewest tables for `players`, and the seats of each; at least two before the final table."""
         scenario = self._scenario
+        # The final table may have a seat more than the others: eight-handed events combine to nine, six-handed ones
+        # to seven (TDA RP-9).
         if scenario.one_table or self._is_final(players):
             return 1, scenario.final_table  # TDA RP-9
         # Two tables are left until so few players are that they fit the final table (TDA RP-9).
@@ -194,6 +203,7 @@ class Seats:
         old = list(room.tables.values())
         for closed in old:
             self._hall.venue.close_table(closed.number)  # the new tables are among the same places
+        # Sorted: the draw must not depend on the order in which players came to their seats.
         players = sorted(room.chairs)
         signs = plan_signs(room, tables, self._seats, self._rules)
         new = [self.open_table(seats, sign) for sign in signs]
@@ -258,6 +268,7 @@ class Seats:
             for player, seat in there.items():
                 if seat:
                     self._sit(player, Chair(number, seat - 1))
+            # The seats that were named are taken first; the others are drawn among what is left (TDA 7).
             free = table.open_seats
             self._keys.stream(SEATING, number).shuffle(free)
             for player, seat in there.items():
@@ -277,14 +288,18 @@ class Seats:
         """A random open seat for a late entrant, at a new table if needed (TDA 8); None if there is none."""
         room = self._hall.room
         self._late += 1
+        # A stream for each attempt, so that a seat draw does not depend on how many numbers the draws before it have
+        # used.
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
         chair = plan_late_seat(room, stream)
         if chair is None and room.breaking:  # a table that was to break is needed again: it takes the entrant
             room.restore(min(room.breaking))
             chair = plan_late_seat(room, stream)
         if chair is None:
+            # Better a seat where the day is over than none: the entrant is in the event, and plays tomorrow.
             chair = plan_seat_at_rest(room, stream)
         most = self._scenario.entry.tables
+        # A new table last: it cannot deal before a second player comes.
         if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)
             self._hall.start(table)
@@ -307,12 +322,14 @@ class Seats:
         stacks = self._ledger.stacks
         room = self._hall.room
         for player in [each for each in players if stacks[each] and room.chairs[each].table == table.number]:
+            # In a shootout nobody else can come to this table, so the last stack there has won it.
             among = table.players if self._fixed else room.chairs
             if not any(stacks[other] for other in among if other != player):
                 break  # somebody must win, and in a round of a shootout somebody at each table
             room.unseat(player)
             self._ledger.knock_out(player, ())  # nobody has won the last chips, so nobody wins the bounty
             chips, stacks[player] = stacks[player], 0
+            # TDA 71D: the chips leave play, and with them the total that stacks are compared with.
             self._ledger.chips -= chips
             if self._log.listened_to:
                 self._log.record(fe.Removed(self._log.now, player + 1, table.number, chips, why))
@@ -322,6 +339,7 @@ class Seats:
 
     def color_up(self, removed: Sequence[Chips]) -> None:
         """Race denominations off at each table once it is between hands; nobody is raced out of play (TDA 24A)."""
+        # One after another from the smallest: the race of each leaves stacks that are whole in the next.
         for denomination in removed:
             self._hall.do_at_each(partial(self.race, denomination))
 
@@ -338,6 +356,7 @@ class Seats:
         gained = sum(after) - sum(before)
         for player, chips in zip(players, after, strict=True):
             stacks[player] = chips
+        # TDA 24C takes chips out of play, and the rescue of TDA 24A puts some in: what is in play changes by a race.
         self._ledger.chips += gained
         if self._log.listened_to:
             fields = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]

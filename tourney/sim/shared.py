@@ -51,6 +51,7 @@ class Keys:
 
     def own(self, entrant: int, earlier: int) -> int:
         """The root key of a player, by entrant and earlier entries; no other key can be derived from it."""
+        # The first entry of thousands is the common case, and has a faster way to the same kind of key.
         if earlier:
             return root(self.seed, self.replicate, PLAYING, entrant, earlier)
         return self._own.root(entrant)
@@ -80,6 +81,7 @@ class EventLog:
 
     def go_back(self, moment: Seconds) -> None:
         """Go on from an earlier moment of the event, as for a flight that starts while another is played."""
+        # SimPy's time cannot run back: the start of the event moves instead, and all times are counted from it.
         self.began = self.agenda.now - moment
 
     def record(self, event: FloorEvent) -> None:

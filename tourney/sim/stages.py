@@ -62,6 +62,7 @@ class WholeEvent:
 
     def decide(self, play: StateOfPlay) -> Decision:
         """See `Stage`."""
+        # Before all sales have ended a player who is out may still come back, and no place is final.
         due = self._find_due(play) if play.closed else self._find_last(play)
         if due is GO_ON and self._is_draw_due(play) and not play.is_called(Stop.NEW_SEATS):
             return _CALL_NEW_SEATS
@@ -76,12 +77,15 @@ class WholeEvent:
     def _find_due(self, play: StateOfPlay) -> Decision:
         """What the number of players left calls for, once entries are closed."""
         left, deal = play.left, self._deal
+        # All seats of a satellite have been won by the milestone: the others have nothing left to play for.
         if play.winners >= play.ends_at:
             return End("seats", by_stacks=True)
         if left <= play.ends_at:
             return End(("winner" if play.ends_at == 1 else "seats") if left else "empty")
+        # Below the number too: two may go out in the same hand.
         if deal is not None and left <= deal.players:
             return GO_ON if play.is_called(Stop.DEAL) else _CALL_DEAL
+        # After the deal, because a deal may end the event, and then nobody comes back for another day.
         if self._days and left <= self._days[0].players and not play.is_clock_held:
             return self._end_day()
         return GO_ON
@@ -100,6 +104,7 @@ class WholeEvent:
         """End the event as its time is up: places follow the stacks."""
         limit = self._scenario.time_limit
         shares = () if limit is None or limit.divide is None else (Divide(limit.divide),)
+        # Prizes need the number of entries, so entries are closed before anything is divided.
         end = End("time", by_stacks=True)
         return (*shares, end) if play.closed else (CLOSE_ENTRIES, *shares, end)
 
@@ -156,6 +161,7 @@ class WholeEvent:
 
     def _is_draw_due(self, play: StateOfPlay) -> bool:
         """Whether the number of players left calls for a redraw (WSOP 67c); never while entries are open."""
+        # With entries open more players may come, and the tables just drawn would not do.
         if play.entries_open or play.tables < 2:
             return False
         return plan_redraw(play.here, self._draws_at, self._scenario.seats, self._scenario.final_table) > 0
@@ -166,6 +172,7 @@ class WholeEvent:
         Skipped at a single table and, before the final table, when no hand was played since the last draw.
         """
         *redraws, final_table = self._draws_at
+        # Several numbers may be passed in one hand: they call for one draw, at the number that is left.
         self._draws_at = (*redraws_ahead(redraws, play.here), final_table)
         is_new = play.hands > self._hands_at_draw or play.here <= self._scenario.final_table
         if play.tables < 2 or not is_new:
@@ -192,6 +199,7 @@ class Flight:
         nobody is still to come.
         """
         percent = self._flights.until_percent
+        # Rounded down, and never to nobody: a flight of few entries sends one player on.
         most = 1 if play.entries_open else max(1, int(percent * play.entered / 100))
         if play.here > most or play.is_called(Stop.END) or play.expects:
             return GO_ON
@@ -216,6 +224,7 @@ class Flight:
         """
         ranked: list[PutOut] = []
         left = play.here + sum(map(len, groups))
+        # Lowest places first: each group is paid or not by how many are left after it.
         for group in groups:
             left -= len(group)
             cashes = not play.entries_open and left < self._flights.count_paid(play.entered)
@@ -242,6 +251,7 @@ class ShootoutRound:
 
     def decide(self, play: StateOfPlay) -> Decision:
         """See `Stage`."""
+        # One player a table: all tables are decided.
         if play.here != play.tables:  # no table is without a player
             return GO_ON
         return EndRound(self._ranks())
@@ -270,6 +280,8 @@ class ShootoutRound:
         """The busted players in groups: the runners-up of all tables tie, then the thirds, and so on."""
         places: dict[int, list[PlayerId]] = {}
         for groups in self._out.values():
+            # The winner of each table plays on; the places of a round are those behind the winner, at all tables
+            # alike.
             place = 2
             for group in reversed(groups):
                 places.setdefault(place, []).extend(group)

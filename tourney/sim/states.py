@@ -132,6 +132,7 @@ class LevelEvent(Enum):
     GO_ON = auto()
 
 
+# A hand in progress can only end: TDA 23 finishes it at its level, whatever the room has decided meanwhile.
 TABLE: Final[Mapping[TableState, Mapping[TableEvent, TableState]]] = {
     TableState.ASKING: {
         TableEvent.DEAL: TableState.PLAYING,
@@ -149,6 +150,7 @@ TABLE: Final[Mapping[TableState, Mapping[TableEvent, TableState]]] = {
     TableState.CLOSED: {},
 }
 
+# A call made while it is answered is a new one, and waits its turn.
 CALL: Final[Mapping[CallState, Mapping[CallEvent, CallState]]] = {
     CallState.QUIET: {CallEvent.CALL: CallState.CALLED},
     CallState.CALLED: {CallEvent.CALL: CallState.CALLED, CallEvent.ANSWER: CallState.ANSWERED},
@@ -156,12 +158,14 @@ CALL: Final[Mapping[CallState, Mapping[CallEvent, CallState]]] = {
     CallState.CALLED_AGAIN: {CallEvent.CALL: CallState.CALLED_AGAIN, CallEvent.END_ANSWER: CallState.CALLED},
 }
 
+# No way leads from the last hands back into the day: once announced, the end of a day stands.
 DAY: Final[Mapping[DayState, Mapping[DayEvent, DayState]]] = {
     DayState.PLAY: {DayEvent.CALL_END: DayState.LAST_HANDS},
     DayState.LAST_HANDS: {DayEvent.BAG: DayState.NIGHT},
     DayState.NIGHT: {DayEvent.DAWN: DayState.PLAY},
 }
 
+# Between two items the clock shows none: what ends with a level is done before the next one applies (TDA 23).
 LEVEL: Final[Mapping[LevelState, Mapping[LevelEvent, LevelState]]] = {
     LevelState.COMING: {
         LevelEvent.SHOW_LEVEL: LevelState.LEVEL,

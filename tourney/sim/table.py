@@ -113,6 +113,7 @@ class TableProcess(Due):
             if hall.closed:
                 return  # play ended during the hand, as when a satellite's last seat was won
             self._settle()
+        # A loop, since the event that the gate names may have happened already: the table then asks again at once.
         while hall.is_open(table):
             try:
                 gate = self._gate.ask(table)
@@ -130,6 +131,7 @@ class TableProcess(Due):
         """Play the next hand, and store its result; returns how long it takes."""
         hall, table = self._hall, self._table
         self._level = level = hall.clock.level  # TDA 23: the hand belongs to the level it begins in
+        # The row of this level too: a hand that ends in the next one is counted where it began (TDA 23).
         self._row = self._ledger.latest_row
         self._gate.begin_hand(table)
         game = self._only_game
@@ -139,6 +141,7 @@ class TableProcess(Due):
         plan = self._plan_hand(game)
         dealt = self._dealt
         dealt.count = 0
+        # Those who are dealt in, in order from the button's left; a newcomer who waits (TDA 10A) is not among them.
         for seat in plan.order:
             player = table.player_at(seat)
             dealt.player_row[dealt.count] = player
@@ -146,6 +149,7 @@ class TableProcess(Due):
             dealt.count += 1
         self._play_out(game, level, plan)
         hand = self._shared.hand
+        # Copied, since all tables share one hand machine, and another table may deal before this hand is over.
         for position in range(dealt.count):
             dealt.chip_row[position] = hand.state.stack_row[position]
         self._all_in = hand.tempo.all_in
@@ -156,6 +160,7 @@ class TableProcess(Due):
             self._hand_sink.end(hand.state.stacks)
         if self._wins_button or self._kill is not None:
             self._note_winners(game, plan, hand)
+        # A stream of its own: with another pace the same cards are dealt, and only the times differ.
         self._stream.restart(branch(self._timing, self._hands))
         if self._varying is None:
             self._lasted = hand_seconds(hand.tempo, self._pace, self._stream)
@@ -179,7 +184,9 @@ class TableProcess(Due):
         self._ledger.note_hand(self._row, dealt.count, self._all_in)
         if self._log.listened_to:
             self._record_hand()
+        # The level in which the hand began decides whether a rebuy is still sold (TDA 23).
         busted = floor.settle(table, level, dealt)
+        # Before the places, with which the event may end: the bounties of the last hand are paid like all others.
         if busted and self._heads is not None:
             floor.pay_for_heads(self._heads, dealt, busted)
         floor.end_hand(table, level, busted)
@@ -196,9 +203,11 @@ class TableProcess(Due):
 
     def _apply_kill(self, kill: KillButton, game: Variant, stakes: Stakes, places: Places) -> tuple[Stakes, Places]:
         """The stakes and places of the next hand, with the kill if one of its players must kill the pot."""
+        # In a mix the kill is lost with the change of the game: in stud nobody could post it.
         if not can_kill(game):
             kill.clear()
         killer = kill.killer
+        # Out, moved away, or not dealt in since the pot was won: a kill is not carried to another table.
         if killer is None or killer not in self._dealt.players:
             return stakes, places
         killed = raise_for_kill(stakes, self._scenario.kill)
@@ -229,6 +238,7 @@ class TableProcess(Due):
             places=places,
             rules=self._scenario.rules,
             absent=self._absent(players),
+            # The same condition as in `_play_out`: a replay must have the same cap.
             uncapped=self._ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in self._plan.order),
@@ -240,14 +250,17 @@ class TableProcess(Due):
     def _plan_hand(self, game: Variant) -> NextHand:
         """Plan the button, the blinds and the players of the next hand, and store them at the table."""
         table = self._table
+        # Counted also in games without a rotation by hands: a redraw hands the count on.
         table.rotated += 1
         usual = self._usual or (not game.button_blind and game.forced is not _BRING_IN)
         if usual and table.blinds is not None:
+            # Players on the way are not dealt in. TDA RP-6 wants them to walk quickly, as they miss blinds meanwhile.
             present = table.taken & ~table.awaited
             self._plan = plan = self._plans.after(self._plan, table.blinds, present, table.new & present)
         else:
             self._plan = plan = self._plan_otherwise(game)
         table.blinds, table.due = plan.blinds, plan.due
+        # Only those who are dealt in stop being new: whoever waits for the button is new in the next hand too.
         table.note_dealt(plan.order)
         return plan
 
@@ -260,6 +273,7 @@ class TableProcess(Due):
             # TDA 11B: the button does not move during stud, so the table's `blinds` stay.
             return NextHand(table.blinds, seating.order, seating.places, table.due)
         if game.button_blind:
+            # One blind that moves to the next player: with the rules of two blinds the player due could be skipped.
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
             seating = plan_button_blind_positions(occupied, button)
@@ -276,6 +290,8 @@ class TableProcess(Due):
         """Play a hand to its end."""
         dealt, hands, entrants = self._dealt, self._shared, self._entrants
         self._hands += 1
+        # By the players left now, and not at the start of the level: an ante that is reduced for few players changes
+        # at once.
         stakes, places = self._floor.stakes(level, game), plan.places
         if self._kill is not None:
             stakes, places = self._apply_kill(self._kill, game, stakes, places)
@@ -285,6 +301,8 @@ class TableProcess(Due):
         stacks = []
         for position in range(dealt.count):
             player = dealt.player_row[position]
+            # As they are when the hand begins: rebuys and races of the last hand are settled before the gate lets a
+            # table deal.
             stacks.append(entrants.chips.at(player))
             strategies.append(entrants.strategies[player])
         absent = self._absent(dealt.players) if entrants.away else ()
@@ -294,6 +312,7 @@ class TableProcess(Due):
         listener = self._listener(level, places, stacks)
         hands.turn_to(game, stakes, stacks, places)
         hands.hand.restart(game, stakes, stacks, places, self._scenario.rules, absent, uncapped, listener)
+        # By table and hand alone: the cards do not depend on what other tables, or the players, have done.
         hands.deck.restart(branch(self._dealing, self._hands))
         self._ask_players(stacks)
         if self._redeals is not None:
@@ -305,6 +324,7 @@ class TableProcess(Due):
         hands, entrants, dealt = self._shared, self._entrants, self._dealt
         table = self._table.number
         for position in range(dealt.count):
+            # By player, table and hand: a player who draws more random numbers changes nobody else's.
             key = entrants.own_keys.at(dealt.player_row[position])
             hands.keys.row[position] = branch(branch(key, table), self._hands)
         lobby = self._lobby() if entrants.shows_lobby else None
@@ -353,6 +373,7 @@ class TableProcess(Due):
         self._ledger.note_fault(player, self._table.number, self._hands, message)
         if self._log.listened_to:
             self._log.record(fe.Faulted(self._log.now, player + 1, self._table.number, self._hands, message))
+        # The hand goes on with a player who folds; the chips leave play when it is over (TDA 71D), not in its middle.
         if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
             entrants.disqualified.add(player)
             entrants.strategies[player] = self._shared.strategies[fault.player] = Fold()

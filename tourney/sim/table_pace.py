@@ -40,6 +40,7 @@ class TablePace:
         slow = scenario.pace.near_money
         if slow is not None and not (standings.closed and slow.applies(standings.left, *self._marks())):
             slow = None
+        # A few cases for each table: a pace is worked out once for each, and not before every hand.
         key = (id(game), paid, final, heads_up, empty, slow is not None)
         if key not in self._paces:
             stages = (("in_the_money", paid), ("final_table", final), ("heads_up", heads_up))
@@ -52,6 +53,7 @@ class TablePace:
         """Whether this is the last table of several."""
         standings = self._ledger.standings
         few = standings.left <= self._scenario.final_table
+        # While entries are open a small field is no final table.
         return bool(standings.closed and few and self._ends_at_final_table)
 
     def _marks(self) -> tuple[int, int]:
@@ -97,6 +99,7 @@ class TimeBanks:
         """
         chips = self.chips_left(player, period)
         each = self.clock.adds * 1000
+        # Whole chips: one that is only partly needed is gone, as at a table.
         used = min(chips, -(-over // each)) if each else 0
         self._left[player] = (period, chips - used)
         return min(over, used * each)
@@ -113,6 +116,8 @@ def clocked_seconds(
     time = fixed_time(tempo, pace)
     for wanted in thinking_times(tempo, pace, stream):
         time += min(wanted, limit)
+        # Beyond the limit and the bank the hand would be dead, or checked (TDA 29); here the player acts in time
+        # instead.
         if wanted > limit and banks.clock.bank:
             time += banks.spend(players[stream.below(len(players))], period, wanted - limit)
     return whole_seconds(time)

@@ -181,6 +181,7 @@ def occasions_of(game: Variant) -> Iterator[str]:
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
     """The duration of a hand, at least a second; thinking times are drawn from `stream`."""
     hand, fold, decision, street, showdown = pace.times
+    # In thousandths of a second until the end, and rounded once: every machine gets the same seconds.
     tenths = 100 * (hand + street * (tempo.streets - 1) + showdown * tempo.showdown)
     percent = 0
     for _ in range(tempo.folds):

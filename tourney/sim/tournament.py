@@ -120,6 +120,7 @@ class Tournament:
                         break  # otherwise the event has gone back, to the start of a flight
                 while until is None and not over.triggered:
                     self._env.run(until=over | self._env.timeout(LONGEST))
+                    # Players who never bust each other would let a run go on for ever, without an error.
                     if not over.triggered:
                         self._check_progress()
         finally:

@@ -32,6 +32,7 @@ class Transit:
 
     def send(self, players: Sequence[PlayerId]) -> None:
         """Send the players of a broken table to their new seats."""
+        # Without time on the way nobody is awaited anywhere: the players are dealt the next hand.
         if self._seconds:
             arrival = self._hall.env.timeout(self._seconds)
             self.walking.update(dict.fromkeys(players, arrival))
@@ -46,6 +47,7 @@ class Transit:
 
     def _arrive(self, players: Sequence[PlayerId], arrival: Event) -> None:
         """Players arrive at their seats, except those who have busted or drawn other seats since."""
+        # By the event of arrival: a player whose new table broke, too, is on another way by now.
         if not self._hall.closed:
             self._seat([player for player in players if self.walking.get(player) is arrival])
 
@@ -58,6 +60,7 @@ class Transit:
         reached = []
         for player in players:
             del self.walking[player]
+            # The stack may have been taken out of play on the way, and with it the seat.
             chair = hall.room.chairs.get(player)
             if chair is not None:
                 reached.append(chair.table)

@@ -111,6 +111,7 @@ def plan_balance(
 def gives(room: Room, donor: TableId, spread: int) -> bool:
     """Whether a table between hands must give a player: it is a fullest that stays, and another is too short."""
     fullest = room.fullest()
+    # Asked before nearly every hand, so the counts by size come first and tables later.
     if fullest - room.shortest() <= spread:
         return False
     # TDA 11C leaves it to the house which table gives: here a fullest one, the first whose hand has ended.
@@ -125,6 +126,8 @@ def _move_from(
     # The shortest table may have no seat open but that of the small blind, which nobody may be moved to (TDA 11A).
     for size in range(room.shortest(), giver.count - rules.spread):
         tables = room.with_players(size)
+        # Of equally short tables the lowest number: any fixed order would do, and lots would cost a draw before each
+        # move.
         number = tables.first_above(NO_TABLE)
         while number > NO_TABLE:
             seats = _seats(rules, giver, room.tables[number], button, moved, stream)
@@ -144,6 +147,7 @@ def _seats(
     stream: Stream | None,
 ) -> tuple[SeatNo, SeatNo] | None:
     """The seat to leave at the giving table and the seat to take; None if the other has none for the player."""
+    # The house rules first: they leave TDA 11A aside as a whole, stud included.
     if rules.policy is _SPREAD:
         return _seats_by_lot(giver, taker, button, stream)
     if rules.policy is _ONLINE:
@@ -169,6 +173,7 @@ def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
     """The open seat that is due the big blind soonest, but never the small blind; None if there is no other."""
     last = table.blinds
     if last is None:
+        # No hand has been dealt, so no position is worse than another.
         return min(table.open_seats, default=None)
     occupied = table.occupied
     worst = None
@@ -176,6 +181,7 @@ def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
     # TDA 11A: even if the player then has the big blind twice.
     for seat in _bar_small_blind(table, button):
         hands = hands_until_big_blind(last, occupied, seat, button)
+        # Two open seats side by side are the same position: the lower number is taken.
         if worst is None or hands < soonest:
             worst, soonest = seat, hands
     return worst
@@ -192,6 +198,7 @@ def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:
 
 def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | None:
     """The player in the seat that opened last at the other table or, if it is empty, the next clockwise."""
+    # Without blinds no open seat is worse than another, so the rule goes by the seat that opened last.
     taking = taker.last_opened
     if taking is None:
         return None
@@ -212,6 +219,7 @@ def _seats_by_lot(
     if not open_seats:
         return None
     seats = _movable(giver)
+    # Players due a blind in the next hand stay, as a move would let them skip it. With two players both are due.
     leaving = [seat for seat in seats if seat not in _next_blinds(giver, button)] or seats
     return leaving[stream.below(len(leaving))], open_seats[stream.below(len(open_seats))]
 
@@ -227,6 +235,7 @@ def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
 
 def _is_dealt_in(table: Table, seat: SeatNo, button: ButtonRules) -> bool:
     """Whether a player who takes the open seat is dealt in: not between button and small blind (TDA 10A)."""
+    # A first hand deals in everybody.
     if table.blinds is None or not len(table):
         return True
     return seat in plan_positions(table.blinds, sorted([*table.occupied, seat]), (seat,), button).order
@@ -241,6 +250,7 @@ def _seats_alike(
     if not open_seats:
         return None
     leaving = min(_movable(giver), key=lambda seat: (moved[giver.player_at(seat)], giver.player_at(seat)))
+    # As far from the big blind as before: neither a free orbit nor two blinds at once, for whoever is moved.
     wait = _wait(giver, leaving, button)
     return leaving, min(open_seats, key=lambda seat: (abs(_wait(taker, seat, button) - wait), seat))
 
@@ -249,6 +259,7 @@ def _wait(table: Table, seat: SeatNo, button: ButtonRules) -> int:
     """Hands until the big blind for a seat, taken or open; before the first hand, the seat's number."""
     if table.blinds is None:
         return seat
+    # The seat counts as open at both tables, so that the two numbers compare.
     others = [other for other in table.occupied if other != seat]
     return hands_until_big_blind(table.blinds, others, seat, button)
 
@@ -268,6 +279,7 @@ def must_halt(
     # One player alone cannot be dealt a hand, whatever the rules say of short tables.
     if present < 2:
         return True
+    # Compared with the fullest table, as TDA 11D has it, and by seats taken: somebody on the way is not missing.
     missing = room.fullest() - table.count
     if missing < 1:
         return False
@@ -281,4 +293,6 @@ def are_blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
     # The example of the addendum to TDA 11: the table halts when its big blind is due on an empty seat.
     if table.blinds is None or table.due is None or table.taken >> table.due & 1:
         return False
+    # As if the player due the blind still sat there: if somebody before that seat now has the blind, nothing is
+    # skipped.
     return next_big_blind(table.blinds, sorted([*table.occupied, table.due]), button) == table.due

@@ -75,6 +75,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
     if count < 2 or not pool:
         return [pool] * min(count, 1) + [0] * (count - 1)
     sizes: list[int] = []
+    # Each tier is as large as all before it together; the last takes what is left.
     while (placed := sum(sizes)) < count:
         sizes.append(min(max(1, placed), count - placed))
     least = pool // count // _LEAST_OF_AVERAGE
@@ -199,6 +200,7 @@ class Bounties:
         Raises:
             ValueError: The player is in, or envelopes are already being drawn.
         """
+        # An envelope is made for each player left: with one player more, none would be left for the last.
         if player in self.heads or self.started:
             raise ValueError(f"player {player} cannot enter now")
         # Mystery bounties are pooled: nobody has a price until envelopes are drawn.
@@ -228,6 +230,7 @@ class Bounties:
         """
         if len({busted, *winners}) <= len(winners) or not self.heads.keys() >= {busted, *winners}:
             raise ValueError(f"player {busted} cannot be knocked out by {list(winners)}")
+        # Before the winners are paid, so that a progressive bounty never goes back onto the head it came from.
         head = self._take(busted, stream)
         # TDA 71D: the chips of a disqualified player leave play, so nobody has won them.
         if not winners:
@@ -250,6 +253,7 @@ class Bounties:
         If several are left, as in a satellite, each keeps one, and they share what nobody won.
         """
         left = sorted(self.heads)
+        # Money that was on disqualified players, or in no envelope: what was paid in is paid out, to the last unit.
         shares = share_prizes([self.pool], len(left))
         self.pool = 0
         payments = [

@@ -78,6 +78,7 @@ class BreakRules:
 
     def turn_of(self, sign: int) -> int:
         """When a table breaks among those listed: tables with equal turns break by the `order`."""
+        # After all that are listed, and after all that are not.
         if sign == self.feature:
             return len(self.first) + 1
         return self.first.index(sign) if sign in self.first else len(self.first)
@@ -106,6 +107,7 @@ def plan_late_breaks(room: Room, seats: int, rules: BreakRules, *, least: int = 
     """The tables to break now while entries are open: the others keep the open seats that the rules ask for."""
     if rules.late_seats is None:
         return []
+    # As in `plan_breaks`, with the seats that are to stay open counted as taken.
     surplus = room.staying - max(least - len(room.resting), -(-(room.active + rules.late_seats) // seats))
     return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
 
@@ -115,6 +117,7 @@ def break_order(room: Room, seats: int, rules: BreakRules) -> Iterator[TableId]:
     in_order = _by_order(room, seats, rules.order)
     if not rules.first and not rules.feature:
         return in_order
+    # A sign may be gone, or its table may break already: the list is of the whole event, and skips what is over.
     first = [number for sign in rules.first if (number := room.with_sign(sign)) is not None]
     feature = room.with_sign(rules.feature)
     last = [] if feature is None else [feature]
@@ -126,6 +129,7 @@ def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     if order is _HIGHEST:
         return _highest_first(room)
     sizes = [room.with_players(size) for size in range(seats + 1)]
+    # Within a size from the highest number down, so that ties break as in the usual order.
     if order is _SHORTEST:
         return chain.from_iterable(map(reversed, sizes))
     return merge(*sizes)
@@ -150,6 +154,7 @@ def plan_signs(room: Room, tables: int, seats: int, rules: BreakRules) -> list[i
     """
     if tables == 1 and rules.feature:
         return [rules.feature]
+    # Where players will sit is where tables would have stayed: the floor then clears the same part of the room.
     kept = [room.tables[number].sign for number in break_order(room, seats, rules)][-tables:]
     others = (sign for sign in count(1) if sign not in kept)
     return sorted([*kept, *islice(others, tables - len(kept))])
@@ -174,6 +179,7 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
     # WSOP 67c has redraws in events of 100 players or more; here they are the numbers in the file.
     if not counts or players > max(counts):
         return 0
+    # Two tables at least before the final one: TDA RP-9 combines the last two only at the size of the final table.
     return 1 if players <= final_table else max(2, -(-players // seats))
 
 
@@ -201,6 +207,7 @@ def plan_seating(players: Sequence[PlayerId], tables: Sequence[TableId], seats: 
         # TDA 7: seats are drawn at random.
         lot = stream.below_32(place + 1)
         chairs.append(chair)
+        # An inside-out shuffle of Fisher and Yates: every order is equally likely, as TDA 7 wants it.
         chairs[place], chairs[lot] = chairs[lot], chair
     return chairs
 
@@ -224,7 +231,10 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
     shortest = room.with_players(room.shortest())
     if not shortest:
         return None
+    # By lot among the shortest, because TDA 8A wants a random draw, and a fuller table would have to be balanced at
+    # once.
     number = shortest.at(stream.below(len(shortest)))
+    # Any open seat (TDA 10A), also one between small blind and button, where the player waits.
     open_seats = room.tables[number].open_seats
     return Chair(number, open_seats[stream.below(len(open_seats))]) if open_seats else None
 
@@ -239,6 +249,7 @@ def plan_seat_at_rest(room: Room, stream: Stream) -> Chair | None:
     free = [room.tables[number] for number in sorted(room.resting) if room.tables[number].open_seats]
     if not free:
         return None
+    # No lot between tables: they have no hand left today, and draw new seats for the next day.
     table = min(free, key=len)
     return Chair(table.number, table.open_seats[stream.below(len(table.open_seats))])
 
@@ -260,6 +271,8 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
         free.append(table.open_seats)
         sizes.append(table.count)
     chairs: list[Chair] = []
+    # From the shortest tables up: each of a size gets a player before any gets a second, so that little is left to
+    # balance.
     for size in range(room.shortest(), MOST_PLAYERS):
         for place, number in enumerate(others):
             seats = free[place]

@@ -90,6 +90,7 @@ class TableSet:
         block = self._blocks[number >> 12]
         word = number >> 6 & 63
         block.words[word] &= ~(_ONE << (number & 63))
+        # The bit of the word has to go too, because searches skip words by it.
         if not block.words[word]:
             block.used &= ~(_ONE << word)
         block.count -= 1
@@ -120,6 +121,7 @@ class TableSet:
                 bits = block.words[word] >> (start & 63) << (start & 63)
                 if bits:
                     return place << 12 | word << 6 | _lowest(bits)
+                # This word has been looked at; shifted twice, as a shift by 64 is not defined for a C integer.
                 used = used >> word >> 1 << 1 << word
             if used:
                 word = _lowest(used)
@@ -220,8 +222,11 @@ _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and
 
 def plan_first_positions(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Seating:
     """The first hand of a table, with the button at `button`, an occupied seat."""
+    # The seat drawn is the button's, and TDA 34B makes the button the small blind: the big blind is the other player.
     if len(occupied) == 2:
         return _heads_up(occupied, button if rules.big_blind_on_button else _next(occupied, button), rules)
+    # Nothing is dead in a first hand, and nobody waits although all are new: no player sits between button and small
+    # blind.
     small_blind = _next(occupied, button)
     return _seating(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
 
@@ -238,6 +243,7 @@ def plan_positions(
             the small blind waits until the button has passed (TDA 10A).
         rules: The house rules.
     """
+    # Heads-up nobody waits for the button to pass: it is the small blind, so no seat lies between them.
     if len(occupied) == 2:
         return _heads_up(occupied, next_big_blind(last, occupied, rules), rules)
     blinds = _next_blinds(last, occupied, rules.kind)
@@ -290,12 +296,15 @@ class NextHands:
             new: Those of them whose player has not been dealt a hand here yet.
         """
         button, small_blind, big_blind = last
+        # The button may be at -1, one before seat 0, where `give_button` puts it: the key needs a number that is not
+        # negative.
         state = ((button + 1) << 8 | small_blind << 4 | big_blind) << 24 | present << 12 | new
         plan = self._kept.get(state)
         if plan is None:
             occupied = seats_of(present)
             seating = plan_positions(last, occupied, seats_of(new), self._rules)
             plan = NextHand(*seating, next_big_blind(seating.blinds, occupied, self._rules))
+            # All at once rather than the oldest: the plans of the tables in play are made again within an orbit.
             if len(self._kept) == _REMEMBERED:
                 self._forget()
             self._kept[state] = plan
@@ -304,6 +313,8 @@ class NextHands:
     def after(self, plan: NextHand, last: Blinds, present: int, new: int) -> NextHand:
         """`next` for a table whose last plan by these rules was `plan`; faster if nobody has come or left since."""
         seats = present << 12 | new
+        # Another object, and not just other seats: stud or the winner's button has come between, and the links do not
+        # apply.
         if plan.blinds is not last:
             return self.next(last, present, new)
         if plan.then is None or plan.then_seats != seats:
@@ -329,6 +340,7 @@ def plan_button_blind_positions(occupied: Sequence[SeatNo], button: SeatNo) -> S
     No player misses the blind or pays it twice in a row. There is no small blind, and nobody waits for the button to
     pass.
     """
+    # All three at one seat: the next hand, of whatever game, then moves on from the player who has just posted.
     seating = _seating(occupied, Blinds(button, button, button))
     return seating._replace(places=Places(seating.places.button, NOBODY, seating.places.button))
 
@@ -344,6 +356,7 @@ def plan_stud_positions(last: Blinds | None, occupied: Sequence[SeatNo], rules: 
     In a mix the button is where it would be if the hand had blinds, and stays there while stud is played (TDA 11B):
     `last` belongs to the last hand with blinds.
     """
+    # Stud has no button of its own: the order of the deal decides only who gets which card.
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
     # TDA 11B: where the button would be if the next hand were hold'em, and frozen there while stud is played.
@@ -361,6 +374,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
         return _next(occupied, last.big_blind)
     if len(occupied) > 2:
         return _next_blinds(last, occupied, rules.kind).big_blind
+    # Heads-up the blind follows from a button that moves, so only the adjustment below keeps it from coming twice.
     button = _next(occupied, last.button)
     big_blind = button if rules.big_blind_on_button else _next(occupied, button)
     if rules.kind is _WINNER:
@@ -376,6 +390,7 @@ def is_due_small_blind(
     if rules.kind is _DEAD:
         # TDA 32: with a dead button, the small blind goes to the seat of the last big blind, even if it is empty.
         return seat == last.big_blind
+    # With the other buttons the small blind is a player, so it depends on whether somebody sits in the open seat.
     return len(occupied) > 1 and _next_blinds(last, sorted([*occupied, seat]), rules.kind).small_blind == seat
 
 
@@ -385,6 +400,7 @@ def hands_until_big_blind(
     """Hands before a player taking the open `seat` has the big blind; 0 if it is the next hand."""
     if rules.kind not in _BUTTON_FIRST:
         return _count_between(occupied, last.big_blind, seat)  # who have it before
+    # The button moves by players, so the new player changes who has the blind next.
     due = next_big_blind(last, sorted([*occupied, seat]), rules)
     return 0 if seat == due else 1 + _count_between(occupied, due, seat)
 
@@ -400,11 +416,15 @@ def _count_between(occupied: Sequence[SeatNo], start: SeatNo, end: SeatNo) -> in
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
     """The next seats of the button and the blinds at a table of three or more."""
     if kind in _BUTTON_FIRST:
+        # The button moves to a player and the blinds follow: if somebody between them has left, a player may miss a
+        # blind.
         button = _next(occupied, last.button)
         small_blind = _next(occupied, button)
         return Blinds(button, small_blind, _next(occupied, small_blind))
     big_blind = _next(occupied, last.big_blind)
     if kind is _MOVING:
+        # Backwards from the big blind, which alone moves on by one player: so it is neither skipped nor paid twice,
+        # and a player may miss the small blind instead.
         small_blind = _previous(occupied, big_blind)
         return Blinds(_previous(occupied, small_blind), small_blind, big_blind)
     # TDA 32: small blind and button follow, also to an empty seat.
@@ -444,6 +464,8 @@ def _seating(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Seating:
 
 def _position(dealt_in: Sequence[SeatNo], seat: SeatNo, start: int) -> Position:
     """The position of a seat among those dealt in, counted from the one at index `start`; or `NOBODY`."""
+    # A seat that nobody is dealt in at is a dead button or a dead small blind (TDA 32): the hand then has nobody
+    # there.
     place = bisect_left(dealt_in, seat)
     if place == len(dealt_in) or dealt_in[place] != seat:
         return NOBODY
@@ -458,11 +480,13 @@ def _next(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
 
 def _previous(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
     """The first occupied seat counter-clockwise before `seat`."""
+    # Index -1 is the last seat, which is the one before the lowest clockwise.
     return occupied[bisect_left(occupied, seat) - 1]
 
 
 def lies_between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
     """Whether `seat` lies clockwise strictly between `start` and `end`."""
+    # If both are the same seat, all others lie between: that is the whole way round.
     if start < end:
         return start < seat < end
     return seat > start or seat < end

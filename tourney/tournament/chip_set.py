@@ -133,6 +133,7 @@ def plan_chips(chips: ChipSet, schedule: Schedule, stack: Chips, players: int) -
     most = most_stacks(needed, stack, least)
     planned = min(players, most)
     made = plan_stack(_shares(needed, planned), stack, least) if planned else ()
+    # The box keeps what is not dealt out; rebuys, add-ons and colour-ups come out of it.
     used = {denomination: planned * pieces for denomination, pieces in made}
     left = tuple((denomination, pieces - used.get(denomination, 0)) for denomination, pieces in chips.pieces)
     surely = is_proven(_shares(needed, most + 1), stack)
@@ -144,6 +145,7 @@ def most_stacks(pieces: Sequence[tuple[Chips, int]], stack: Chips, least: int = 
 
     A stack that many players can have is one that fewer can have, too. So the number is found by halving.
     """
+    # The worth of all chips bounds the number, whatever their denominations.
     low, high = 0, worth_of(pieces) // stack
     while low < high:
         middle = (low + high + 1) // 2
@@ -173,6 +175,7 @@ def plan_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int 
         stack: The worth of the stack.
         least: The fewest pieces of the smallest denomination.
     """
+    # First without chips worth more than a quarter of a stack, which can hardly be bet.
     usual = [pair for pair in available if pair[0] * _PART <= stack]
     for chips in dict.fromkeys((tuple(usual), tuple(available))):
         for cap, over in product((_MOST_SMALL, 2 * _MOST_SMALL, stack), (False, True)):
@@ -200,6 +203,7 @@ def _make_stack(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int, *, o
     """
     rest = stack
     counts: list[int] = []
+    # From the smallest up: what is left must be a multiple of the larger ones, and only small chips can make it one.
     for place, (denomination, most) in enumerate(chips):
         larger = [each for each, pieces in chips[place + 1 :] if pieces]
         if not larger:
@@ -251,6 +255,7 @@ def _addable(chip: tuple[Chips, int], has: int, rest: Chips, *, most_worth: Chip
 def _find_units(schedule: Schedule) -> list[Chips]:
     """For each item, the largest unit of all forced bets from this item on; 0 after the last."""
     needed = [0]
+    # From the end, because a chip may go only when no later level needs it.
     for item in reversed(schedule.items):
         amounts = _amounts(item) if isinstance(item, Level) else ()
         needed.append(gcd(needed[-1], *amounts))
@@ -295,6 +300,7 @@ def _colour_ups(schedule: Schedule, used: Mapping[Chips, int], left: dict[Chips,
         if not larger or not pieces:
             continue
         given, missing = _exchange(pieces * removed, [(each, left[each]) for each in larger])
+        # The sheet does not ask for it, and the box cannot pay: the small chips stay, as a room would decide.
         if missing and not listed:
             break  # they stay in play
         for denomination, count in given:
@@ -316,6 +322,7 @@ def _removals(schedule: Schedule, in_play: Sequence[Chips]) -> tuple[bool, list[
         free = next((row for row in range(1, len(items)) if needed[row] and needed[row] % following == 0), None)
         if free is None or free > _last_row(schedule):
             break
+        # At a break, where players can watch the race (TDA 24B); without one in between, when the level begins.
         pause = next((row for row in range(free - 1, _last_row(schedule)) if isinstance(items[row], Break)), free - 1)
         rows.append((pause, denomination))
     return False, rows
@@ -394,6 +401,7 @@ def _largest_first(available: Pieces, amount: Chips) -> list[int]:
     one, or more, contain pieces that are worth exactly that one, which can take their place.
     """
     counts = []
+    # Greedy: exact for sets such as 25-100-500, and not for 25-40, where 75 is three of 25 and this stops at 65.
     for denomination, pieces in reversed(available):
         counts.append(min(pieces, amount // denomination))
         amount -= counts[-1] * denomination

@@ -68,6 +68,7 @@ def plan_chop_payments(
         InvalidArgument: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or
             `keep` is negative or would take from the lowest prize.
     """
+    # Exact fractions: with floats the remainders that decide who gets an odd unit would depend on the order of sums.
     values = chop_values(kind, stacks, prizes, keep)
     payments = [int(value) for value in values]
     odd = int(sum(values)) - sum(payments)
@@ -80,9 +81,11 @@ def plan_chop_payments(
 def chop_values(kind: ChopKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0) -> list[Fraction]:
     """The payments of `plan_chop_payments` before rounding."""
     check_open_prizes(stacks, prizes)
+    # The money to play for goes first: a deal divides only what is left, and ICM looks at the smaller prizes.
     ladder = _without_kept(_open_prizes(prizes, len(stacks)), keep)
     lowest = ladder[-1]
     if kind is ChopKind.ICM:
+        # Rounding may put the shortest stack a hair below the lowest prize, which everybody is sure of.
         claims = [max(Fraction(equity) - lowest, Fraction(0)) for equity in icm_equities(stacks, ladder)]
     else:
         claims = [Fraction(stack) for stack in stacks]
@@ -123,6 +126,7 @@ def _without_kept(prizes: list[Money], keep: Money) -> list[Money]:
         raise InvalidArgument(f"the money left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
     rest = sum(prizes) - keep
     for level in range(1, len(prizes)):
+        # Levelled from the top: with one number for the first places, no place is worth less than the next.
         each, odd = divmod(rest - sum(prizes[level:]), level)
         if each >= prizes[level]:
             return [each + (place < odd) for place in range(level)] + prizes[level:]
@@ -133,6 +137,8 @@ def _share(amount: Money, claims: Sequence[Fraction], most: Money) -> list[Fract
     """The amount divided in proportion to the claims, at most `most` each; evenly if there are no claims."""
     shares = [Fraction(0)] * len(claims)
     left, claimed = Fraction(amount), sum(claims, Fraction(0))
+    # Only the largest claims can exceed the most that one may get; what they cannot take is still there for the
+    # others.
     largest_first = sorted(range(len(claims)), key=lambda player: -claims[player])
     for before, player in enumerate(largest_first):
         share = left * claims[player] / claimed if claimed else left / (len(claims) - before)

@@ -52,14 +52,19 @@ def plan_race(
     """
     if removed < 1 or smallest <= removed or smallest % removed:
         raise InvalidArgument(f"chips of {removed} cannot be changed into chips of {smallest}")
+    # The smallest denomination of all is raced, so each stack is made of it: another remainder is a mistake of the
+    # sheet.
     if any(stack % removed for stack in stacks):
         raise InvalidArgument(f"a stack cannot be made of chips of {removed}")
     # All larger denominations are multiples of `smallest`, so the odd chips are the remainder of a stack.
     odd = [stack % smallest // removed for stack in stacks]
-    # TDA 24A: each odd chip draws a card; a player wins at most one chip.
+    # TDA 24A begins the race in seat 1. That settles who is dealt to first, and not who wins: every odd chip's card
+    # is equally likely to be the highest. A player wins at most one chip, so a second card of the same seat is passed
+    # over.
     cards = [seat for seat, chips in enumerate(odd) for _ in range(chips)]
     stream.shuffle(cards)
     winners = list(dict.fromkeys(cards))[: _chips_won(len(cards), smallest // removed, rounding)]
+    # There are always enough players to win all chips: nobody has as many odd chips as make one.
     after = [stack - chips * removed for stack, chips in zip(stacks, odd, strict=True)]
     for seat in winners:
         after[seat] += smallest
@@ -69,5 +74,7 @@ def plan_race(
 
 def _chips_won(odd: int, worth: int, rounding: RaceRounding) -> int:
     """The chips that `odd` odd chips make, if `worth` of them make one."""
+    # Rounded down, a race only takes chips out of play (TDA 24C); what it adds are the chips of those who would be
+    # raced out. The other two may add some, so the caller counts the chips again.
     over = {RaceRounding.DOWN: 0, RaceRounding.NEAREST: worth // 2, RaceRounding.UP: worth - 1}[rounding]
     return (odd + over) // worth

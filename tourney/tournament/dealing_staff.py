@@ -81,6 +81,7 @@ def plan_pushes(tables: Sequence[tuple[Seconds, int]], staff: DealingStaff) -> l
     on_duty = row = now = 0
     for at in range(first, max(last, first + 1), staff.down):
         most = now
+        # The most tables of the whole down: a table that opens in its middle needs a dealer who is already there.
         while row < len(tables) and tables[row][0] < at + staff.down:
             now = tables[row][1]
             most = max(most, now)

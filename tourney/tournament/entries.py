@@ -174,6 +174,7 @@ class Arrivals:
 
     def share_by(self, moment: Seconds) -> Fraction:
         """The share of the entrants present by a moment, from 0 to 1."""
+        # Fractions: the same share on every machine, also at a corner of the curve.
         before, had = 0, Fraction(0)
         for point, percent in self.points:
             share = Fraction(percent) / 100
@@ -197,6 +198,7 @@ class Arrivals:
     def _moment_of(self, drawn: int) -> Seconds:
         before, had = 0, 0
         for moment, percent in self.points:
+            # Integers all the way, so that a draw exactly at a point of the curve falls on the same side everywhere.
             share = int(percent * _SHARES / 100)
             if drawn < share:
                 return before + (moment - before) * (drawn - had) // (share - had)
@@ -217,6 +219,7 @@ class Reentry:
 
     # TDA 8A: re-entries are sold full stacks, and draw their seats like new players.
     until_level: int
+    # Re-entries, not entries: WSOP 13 leaves their number to the sheet of the event.
     most: int | None = 1
     percent: Decimal = EVERYBODY
     after: Seconds = 0
@@ -302,6 +305,7 @@ class EntryRules:
     @property
     def closes_after(self) -> int:
         """The last level in which anything can be bought; 0 if nothing after the start."""
+        # The prizes are known only when nothing more can be sold, so the last sale of any kind closes the entries.
         return max(
             self.admits_until,
             self.rebuy.until_level if self.rebuy else 0,
@@ -343,6 +347,7 @@ FREEZE_OUT: Final = EntryRules()
 
 def is_taken(percent: Decimal, key: int, *names: int) -> bool:
     """Whether an offer is taken, drawn against a percentage; the draw depends on the key and the names."""
+    # A draw of its own for each offer: to sell one more thing changes no other decision of the event.
     for name in names:
         key = branch(key, name)
     return Stream(key).below(_SHARES) < percent * _SHARES / 100

@@ -94,6 +94,7 @@ class Flights:
 
     def count_paid(self, entries: int) -> int:
         """The places of a flight that are paid, those who play on included; 0 if it is not played into the money."""
+        # Rounded down: the percentage is the most that a flight pays.
         return int(self.paid_percent * entries / 100)
 
     def start_after(self, flight: int, over: Seconds, *, overlap: bool) -> Seconds:
@@ -237,6 +238,7 @@ class HandForHand:
         # The bubble of the money, that of the seats, and the numbers in the file, such as that of the final table.
         marks = (paid, seats, *(() if in_flight else self.before))
         within = self.reach(left, at_table)
+        # Not at the mark itself: with as many players left as places everybody is paid, and play goes on as usual.
         return any(mark < left <= mark + within for mark in marks if mark)
 
     def reach(self, left: int, at_table: int) -> int:

@@ -72,6 +72,7 @@ def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float
         InvalidArgument: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
     """
     check_open_prizes(stacks, prizes)
+    # Sorted, so that sums run in one order: equal stacks are then equal to the last bit, wherever they sit.
     playing = sorted((stack for stack in stacks if stack), reverse=True)
     worked_out = equities_by_recursion if len(playing) <= MOST_EXACT else equities_by_integral
     worth = dict(zip(playing, worked_out(playing, prizes[: len(playing)]), strict=True))
@@ -132,6 +133,7 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
     for group in range(1, everyone + 1):
         player += group == 1 << player + 1
         chips[group] = chips[group ^ 1 << player] + held[player]
+    # A set comes after all its subsets when sets are counted as numbers, so each chance is complete when it is used.
     for ahead in range(everyone):
         place = _SIZE_OF_SET[ahead]
         if place < paid:
@@ -169,6 +171,7 @@ def thin_out(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
             share += rate[kind] * left[kind]
         shares.append(share)
         for kind in range(kinds):
+            # A kind with all the chips that are left is used up: a share below 0 would follow from a rate above it.
             left[kind] *= 1 - rate[kind] / share if rate[kind] < share else 0.0
     return shares
 
@@ -187,6 +190,7 @@ def equity_in_field(
     """
     if not own:
         return 0.0
+    # Only the two stacks are followed one by one; the field is so large that its own order does not matter.
     both, alone = (1.0, 0.0) if other else (0.0, 1.0)  # the chances that these two, or the owner of these, are left
     equity = 0.0
     before = 0.0
@@ -215,6 +219,7 @@ def equities_by_integral(stacks: Sequence[Chips], prizes: Sequence[Money]) -> li
         prizes: No more of them than players; none above the one before it.
     """
     total = sum(stacks)
+    # If everybody is paid, the last prize is certain: without it the integral may end when the others are decided.
     sure = prizes[len(stacks) - 1] if len(prizes) == len(stacks) else 0
     paid = [float(prize - sure) for prize in prizes if prize > sure]
     rates = sorted({stack / total for stack in stacks}, reverse=True)
@@ -224,6 +229,8 @@ def equities_by_integral(stacks: Sequence[Chips], prizes: Sequence[Money]) -> li
     start, end = 0.0, 1.0  # unit: the mean time to the first finish
     while paid and start < end:
         half = (end - start) / 2
+        # In pairs around the middle, as the rule is symmetric; the order of the sum is fixed, and so is its last
+        # digit.
         for offset, weight in _GAUSS:
             _add_moment(equities, rates, kind_of, paid, start + half * (1 - offset), half * weight)
             _add_moment(equities, rates, kind_of, paid, start + half * (1 + offset), half * weight)
@@ -240,6 +247,7 @@ def _next_end(rates: list[float], kind_of: list[int], paid: int, time: float) ->
     mean, reach = _mean_and_reach(done, kind_of)
     for kind in kind_of:
         left += 1 - done[kind]
+    # Either nobody is left to finish, or so many have finished that no prize is open but for a chance below exp(-40).
     if left < 1e-15 or mean - reach > paid + 1:
         return time
     return time * (1 + _STRIDE / sqrt(1 + mean / 4))

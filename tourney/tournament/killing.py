@@ -53,6 +53,7 @@ def raise_for_kill(stakes: Stakes, kill: Kill) -> Stakes:
 
 
 def _raise_bet(bet: Chips, kill: Kill, chip: Chips) -> Chips:
+    # Rounded up, since one and a half times an odd number of chips is not a whole number of them.
     halves = 4 if kill is Kill.FULL else 3
     return -(-bet * halves // (2 * chip)) * chip
 
@@ -76,6 +77,7 @@ class KillButton:
     def note(self, game: Variant, stakes: Stakes, state: PublicState, players: Sequence[PlayerId]) -> None:
         """Update after a hand; `stakes` are the stakes of the hand, `players` are by position."""
         winners = [position for position in range(len(players)) if state.winners >> position & 1]
+        # Whoever wins the main pot alone, and loses a side pot, is not alone: `winners` has both.
         alone = winners[0] if len(winners) == 1 else None
         if game.parts > 1:
             scooped = alone is not None and sum(state.committed) + state.dead >= SCOOP * stakes.big_bet
@@ -85,6 +87,7 @@ class KillButton:
             if self.leg not in {players[winner] for winner in winners}:
                 self.clear()
         else:
+            # The leg of somebody else ends with this pot: the new winner has one leg, not two.
             again = players[alone] == self.leg
             self.leg = players[alone]
             self.killer = self.leg if again and _bets_won(stakes, state, alone) >= stakes.small_bet else None
@@ -96,6 +99,7 @@ def _bets_won(stakes: Stakes, state: PublicState, winner: Position) -> Chips:
     ante = stakes.ante if stakes.ante_kind is AnteKind.EACH else 0
     won = 0
     for player, paid in enumerate(state.committed):
+        # A short blind must not count as negative, so the difference is never below 0.
         blind = stakes.small_blind if player == places.small_blind else 0
         blind = stakes.big_blind if player == places.big_blind else blind
         blind = kill_of(stakes.amounts) if player == places.killer else blind

@@ -219,6 +219,7 @@ class PayoutsByEntries(Payouts):
 
     def build_prizes(self, pool: Money, entries: int) -> list[Money]:
         """See `Payouts`."""
+        # By entries and not by players: each re-entry has paid into the pool like a new player.
         return self.table_for(entries).build_prizes(pool, entries)
 
 
@@ -256,6 +257,7 @@ class SatellitePayouts(Payouts):
 
     def places_that_end(self, pool: Money, entries: int) -> int:
         """See `Payouts`."""
+        # All who are left win the same, so play ends there, and the last seat is won when somebody else goes out.
         return self.seats_won(pool, entries)
 
     @property
@@ -341,5 +343,6 @@ def prizes_after_flights(
         return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
     # Nobody who plays on gets less than those who were paid before.
     least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
+    # The share of places is of all entries again, so that their number is exactly that of the players left.
     sheet = payouts.pay_others(Fraction(100 * left, entries), least)
     return [*sheet.build_prizes(rest, entries), *[min_cash] * cashed]

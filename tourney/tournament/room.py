@@ -135,6 +135,8 @@ class Table:
     @property
     def last_opened(self) -> SeatNo | None:
         """The open seat whose player was the last to leave; None at a full table."""
+        # TDA 11A, in stud only: the last seat open is the one to be filled. Seats are kept in the order in which they
+        # opened.
         return self._opened[self.size - self.count - 1] if self.count < self.size else None
 
     @property
@@ -158,6 +160,8 @@ class Table:
         for later in range(place, self.size - self.count):
             self._opened[later] = self._opened[later + 1]
         self.taken |= 1 << seat
+        # New at this table, wherever the player has played before: TDA 10A treats players of broken tables like new
+        # ones.
         self.new |= 1 << seat
 
     def leave(self, seat: SeatNo) -> None:
@@ -255,6 +259,7 @@ class Room:
         table = self.tables.pop(number)
         table.in_play = False
         sign = table.sign
+        # In a redraw a new table has the sign already while the old one closes.
         if self._by_sign.get(sign) == number:
             del self._by_sign[sign]
         while self.next_sign > 1 and self.next_sign - 1 not in self._by_sign:
@@ -267,6 +272,8 @@ class Room:
     def withdraw(self, number: TableId) -> None:
         """Mark a table to break: from now on it gets no player, and does not count in the balance."""
         table = self.tables[number]
+        # Out of the sets first: a table that breaks must neither get a player nor be the fullest that others are
+        # measured by.
         self._drop(table, table.count)
         table.breaking = True
         self.breaking.add(number)
@@ -373,6 +380,7 @@ class Room:
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: all players stand up, then all sit down."""
+        # In a redraw a player may move to a seat that another one is about to leave.
         for player, _, _ in moves:
             self.unseat(player)
         for player, _, target in moves:

@@ -195,6 +195,7 @@ class Schedule:
         """The stakes of a game in a level, with `left` players left in the event."""
         stakes = level.stakes_for(variant)
         few = [short for short in self.ante_short if left <= short.players]
+        # TDA RP-11 reduces no ante; this is a house rule of games with blinds. In stud the ante is the stake itself.
         if not few or variant.forced is not Forced.BLINDS:
             return stakes
         return _reduce_ante(stakes, min(few, key=lambda short: short.players).pay)
@@ -207,6 +208,7 @@ class Schedule:
         """
         chips = check_chips(self.chips)
         after = []
+        # Chips leave play at breaks, when no hand is on (TDA 24); during a level the denominations stay.
         for row, item in enumerate(self.items):
             if isinstance(item, Break) and item.remove:
                 chips = colour_up(chips, item.remove, row)
@@ -224,6 +226,7 @@ class Schedule:
         last = self.levels[-1]
         for row, item in enumerate(self.items):
             starts.append((seconds, item))
+            # The last level never ends, so what the sheet has after it is never reached.
             if item is last:
                 break
             if isinstance(item, Level) and item.hands:
@@ -278,6 +281,7 @@ def breaks_at(
                 seconds = due[row]
             elif begun is None:
                 raise InvalidArgument(_too_far(before, due[row] - seconds, timed=timed), "levels", row, "at")
+        # After a level by hands no time is known any more, not even that of a break with a clock.
         timed = timed and not (isinstance(item, Level) and item.hands)
         seconds += item.seconds if row >= first else 0
     return tuple(found)
@@ -320,6 +324,8 @@ def colour_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) ->
     at = ("levels", row, "remove")
     if not chips:
         raise InvalidArgument("only `chips` of the sheet can be removed, and it has none", *at)
+    # From the smallest up: the stacks must be whole in the chips that stay, which they are not while a smaller kind
+    # is left.
     if removed != chips[: len(removed)]:
         smallest = ", ".join(map(str, chips[: len(removed)]))
         raise InvalidArgument(f"the smallest chips in play must be removed first, here {smallest}", *at)
@@ -380,4 +386,5 @@ class Rotation:
             turn = level.number - 1
         else:
             turn = hands if self.by is RotateBy.HANDS else seconds // 60
+        # In the order of the file. By TDA RP-18 stud and stud hi/lo need not follow each other.
         return self.games[turn // self.every % len(self.games)]

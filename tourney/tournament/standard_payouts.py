@@ -95,6 +95,7 @@ def _work_out(payouts: StandardPayouts, pool: Money, entries: int) -> tuple[Mone
     A place is left out only if, by rounding to whole places and units, the min-cashes of all places exceed the pool.
     """
     places = max(1, min(entries, int(Fraction(payouts.paid_percent) * entries / 100 + Fraction(1, 2))))
+    # Rounded up, since a min-cash of one and a half buy-ins must not be less than that.
     exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
     if exact:
         places = max(1, min(places, pool // exact))
@@ -220,6 +221,7 @@ def _logs_of_middles(sizes: Sequence[int]) -> list[Decimal]:
 def _power_law(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) -> list[Decimal]:
     """The exact prize of each tier: the first prize over the tier's middle place to a power, at least the least."""
     places = sum(sizes)
+    # The usual share, unless the min-cashes leave less, and at least an even share: prizes must not rise.
     first = max(min(share * pool, Decimal(pool - (places - 1) * least)), Decimal(pool) / places)
     logs = _logs_of_middles(sizes)
     lowest = Decimal(least)
@@ -239,4 +241,5 @@ def _power_law(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) 
 
 def _rough_sum(tiers: Sequence[tuple[int, float]], power: float, first: float, least: float) -> float:
     """The sum of the prizes at a power, in floats; a decimal power takes a hundred times as long."""
+    # Only to find the side on which the pool lies; near it the exact sum decides (`_CLEAR`).
     return sum([size * max(least, first * exp(power * log)) for size, log in tiers])

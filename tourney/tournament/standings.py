@@ -69,6 +69,8 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
     # WSOP 126: by stack at each table; TDA RP-8A: equal ranks of different tables tie.
     ranks: list[list[PlayerId]] = []
     for busted in tables:
+        # From the best of each table down: the best of a table with one bust then ties with the best of a table with
+        # three.
         for rank, group in enumerate(reversed(by_stack(busted))):
             if rank == len(ranks):
                 ranks.append([])
@@ -80,6 +82,7 @@ def by_stack(stacks: Mapping[PlayerId, Chips]) -> list[list[PlayerId]]:
     """Groups of players with equal stacks, smallest stacks first."""
     groups: list[list[PlayerId]] = []
     latest = -1
+    # Sorted by player within a stack, so that a tie does not depend on the order in which tables were looked at.
     for stack, player in sorted([(stack, player) for player, stack in stacks.items()]):
         if stack == latest:
             groups[-1].append(player)
@@ -129,6 +132,7 @@ class Standings:
         self.closed = True
         # Players who lasted longer in their flight place higher, whenever it was played.
         unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
+        # All who are still in place above these, however many that will be: their places are not needed here.
         below = self.left + sum(len(group) for _, group in unplaced)
         finishes = []
         for _, group in unplaced:
@@ -145,6 +149,7 @@ class Standings:
         finishes = []
         for group in groups:
             if self.closed:
+                # The number left before this group goes is the lowest place of the group.
                 finishes += self._share(group, self.left)
             else:
                 self._unplaced.append((lasted, list(group)))
@@ -154,6 +159,7 @@ class Standings:
 
     def _share(self, tied: Sequence[PlayerId], lowest: int) -> list[Finish]:
         """The results of tied players; `lowest` is the lowest of the places they share."""
+        # Tied players show the best of the places they share, and divide the prizes of all of them.
         place = lowest - len(tied) + 1
         if place <= self.seats < lowest and self.order_tied is not None:  # a seat cannot be halved
             ordered = self.order_tied(tied)
@@ -163,5 +169,6 @@ class Standings:
             return [(player, place, 0) for player in tied]
         # TDA RP-8A: players who go out together share the places paid, even if fewer are paid than went out.
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
+        # All seats of a satellite are the same prize, so nobody is placed above another winner.
         shown = 1 if lowest <= self.seats else place
         return [(player, shown, prize) for player, prize in zip(tied, prizes, strict=True)]

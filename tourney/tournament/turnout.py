@@ -63,6 +63,8 @@ class Turnout:
 
     def draw(self, stream: Stream) -> int:
         """Draw a number."""
+        # Sorted, so that a larger number of the stream never gives fewer entrants: runs of two plans then stay
+        # comparable.
         if self.past:
             return sorted(self.past)[stream.below(len(self.past))]
         if self.median:
@@ -71,6 +73,8 @@ class Turnout:
 
     def draw_at_least(self, known: int, stream: Stream) -> int:
         """Draw a number, given that this many have come; return their number if no larger one can be drawn."""
+        # Drawn again and again, which keeps the shape of the distribution above what is known; bounded for a rare
+        # tail.
         for _ in range(_MOST_DRAWS if known < self.highest else 0):
             drawn = self.draw(stream)
             if drawn >= known:
@@ -79,6 +83,7 @@ class Turnout:
 
     def _between(self, step: int) -> int:
         """The number in the middle of a step of the log-normal distribution."""
+        # The middle of the step: the ends of the distribution are at infinity.
         quantile = (2 * step + 1) / (2 * _STEPS)
         drawn = exp(log(self.median) + self.spread / 100 * NormalDist().inv_cdf(quantile))
         return min(self.most, max(self.least, round(drawn)))

@@ -36,6 +36,7 @@ def can_pay(chips: ChipSet | None, schedule: Schedule, stack: Chips, players: in
     at_hand = {denomination for denomination, _ in chips.pieces}
     if not at_hand.issuperset(schedule.chips) or unpayable(chips, schedule) is not None:
         return False
+    # The cheap question first: the plan below takes longer, and most sets that fail do so here.
     if chips.worth < players * stack:
         return False
     plan = plan_chips(chips, schedule, stack, players)
@@ -167,6 +168,7 @@ class Event:
 def _sells_whole_chips(scenario: Scenario) -> bool:
     """Whether stacks, rebuys and add-ons consist of the chips in play while they are sold."""
     entry, levels = scenario.entry, scenario.schedule.levels
+    # A stack sold after a colour-up must be made of the chips that are still in play.
     sold = [(scenario.stack, entry.admits_until + 1)]
     if entry.rebuy is not None:
         sold.append((entry.rebuy.chips, entry.rebuy.until_level))
@@ -221,6 +223,7 @@ def level_mover(old: Schedule, new: Schedule) -> Callable[[int], int]:
         end = _end(old, level) if level else None
         if not level or end is None or not ends:
             return min(level, max(1, len(new.levels) - 1)) if level else 0
+        # By time and not by number: late registration of an hour stays about an hour on a sheet with shorter levels.
         return min(ends, key=lambda number: (abs(ends[number] - end), number))
 
     return move
@@ -241,4 +244,5 @@ def _end(schedule: Schedule, level: int) -> Seconds | None:
 
 def _scale_amount(amount: Chips, stack: Chips, before: Chips, chip: Chips) -> Chips:
     """An amount of chips that grows with the stack, a multiple of the smallest chip."""
+    # Unchanged to the chip if the stack is: rounding must not alter the event's own sheet.
     return amount if stack == before else round(amount * stack / before / chip) * chip

@@ -72,6 +72,7 @@ def check_promise(demand: Expectation, replicates: Sequence[Replicate], confiden
     if demand.part is None:
         return _of_mean(demand, values, confidence)
     part = part_that_meets(demand)
+    # Counted exactly: a share of 5% of a hundred runs is too few for the normal distribution.
     missed, allowed = misses(demand, values), most_misses(runs, part, confidence)
     return Promise(
         demand,
@@ -99,6 +100,7 @@ def _of_mean(demand: Expectation, values: Sequence[float], confidence: float) ->
         return Promise(demand, runs, None, None, holds=False, met=met, found=middle, lead=-math.inf, more=None)
     sign = 1 if demand.below else -1
     error = stdev(values) / math.sqrt(runs)
+    # One-sided: a demand has one bound, and all of the error may lie beyond it.
     half = student_t(runs - 1, 2 * confidence - 1) * error
     bound = middle + sign * half
     room = sign * (demand.bound - middle)
@@ -171,6 +173,8 @@ def confirm(order: Sequence[int], demands: Sequence[Expectation], runs: int, pla
         play: Plays fresh runs.
     """
     tests: list[SheetTest] = []
+    # In the order of the search, with the errors of all tests divided among them: the more sheets are tested, the
+    # more likely one passes by luck.
     for rank, sheet in enumerate(order):
         tests.append(_test_sheet(0, sheet, demands, runs, confidence_of(rank, len(order)), play))
         if tests[-1].passed:
@@ -192,6 +196,7 @@ def _closest(tests: Sequence[SheetTest], runs: int, confidence: float) -> int | 
         for sheet in dict.fromkeys(each.sheet for each in tests)
     }
     best = max(chances, key=chances.__getitem__)
+    # A longer test costs four or sixteen times the runs; with a small chance they are better saved.
     return best if chances[best] >= _LIKELY else None
 
 
@@ -202,6 +207,7 @@ def _chance(tests: Sequence[SheetTest], runs: int, confidence: float) -> float:
     """
     had = sum(each.runs for each in tests)
     parts = zip(*[[each.lead * math.sqrt(test.runs / had) for each in test.promises] for test in tests], strict=True)
+    # The hardest demand decides, as if the others were sure to hold.
     lead, growth = min(map(sum, parts)), math.sqrt(runs / had)
     return NormalDist().cdf((lead * growth - NormalDist().inv_cdf(confidence)) / math.hypot(1, growth))
 
@@ -220,6 +226,7 @@ def _test_sheet(
     for look in range(1, _LOOKS + 1):
         played = play(number, sheet, planned * look // _LOOKS)
         promises = tuple(check_promise(each, played, confidence) for each in demands)
+        # Only to fail may a test end early. To pass it at a look would be a further chance for luck.
         lost = any(
             part is not None and (each.missed or 0) > most_misses(planned, part, confidence)
             for each, part in zip(promises, parts, strict=True)

@@ -112,6 +112,7 @@ class Judge:
         every = list(tallies)
         for demand in self.wishes.demands:
             rooms = [room for tally in every if (room := self._room(demand, tally))]
+            # The median, so that one sheet that varies wildly does not make all misses look small.
             self.spreads[demand.text] = median(_deviation(demand, room) for room in rooms) if rooms else 1.0
         first = [(sum(self.shortfall(each, tally) for each in self.wishes.demands), tally) for tally in every]
         middle = median_high(short for short, _ in first)
@@ -121,6 +122,7 @@ class Judge:
             means = [fmean(values) for tally in close if (values := tally.column(place))]
             if not means:
                 raise InvalidArgument(f"{each.name}: no run has a value of {each.measure.name!r}")
+            # If no sheet differs in it, the scale does not matter, and must only not be 0.
             self.scales[each.name] = pstdev(means) or max(abs(means[0]), 1.0)
 
     def weigh(self, tallies: Sequence[RunTally]) -> None:
@@ -129,6 +131,7 @@ class Judge:
         Kept is each demand that some sheet meets together with those kept before it: first the latest finish, then
         the others in the order of the file. Otherwise the search would find a sheet that misses each by a little.
         """
+        # The end of the evening first: it is what a room can move the least.
         demands = sorted(self.wishes.demands, key=lambda each: not is_deadline(each))
         meeting, kept = list(tallies), list[str]()
         for demand in demands:
@@ -146,6 +149,7 @@ class Judge:
     def merit(self, tally: RunTally) -> Merit:
         """Judge the runs of a sheet."""
         gains = self.gains(tally)
+        # A sheet without runs is worse than any other, and still a number that sorts.
         gain = fmean(gains.values()) if gains else -_FAR
         lacks = [(each, self.shortfall(each, tally)) for each in self.wishes.demands]
         spread = _variance(gains.values()) if gains else 0.0
@@ -192,11 +196,15 @@ class Judge:
     def _own_lack(self, demand: Expectation, room: Sequence[float], spread: float) -> float:
         """By how many of its own deviations a sheet misses a demand, with the margin."""
         if demand.part is None:
+            # Two standard errors of the mean have to be left over, which fresh runs then need to confirm it.
             return 2 / math.sqrt(len(room)) - fmean(room) / spread
         part = demand.part if demand.below else 1 - demand.part
+        # With few runs the tail is estimated by mean and deviation: a quantile of twenty runs would be its largest
+        # value.
         wanted = NormalDist().inv_cdf(1 - MARGIN * (1 - part))
         found = min(_FAR, fmean(room) / spread)
         if len(room) >= _COUNTED:
+            # Finish times are not quite normal and counts are coarse: the mean of both errs less than either.
             found = (found + _measure_by_counting(room)) / 2
         return wanted - found
 
@@ -231,12 +239,14 @@ def is_met_by(demand: Expectation, values: Sequence[float]) -> bool:
     if demand.part is None:
         return not misses(demand, [fmean(values)])
     part = demand.part if demand.below else 1 - demand.part
+    # A hair more, as 0.05 times 100 may be a hair below 5.
     return misses(demand, values) <= (1 - part) * len(values) + 1e-9
 
 
 def _measure_by_counting(room: Sequence[float]) -> float:
     """The distance from the bound in standard deviations of a normal distribution, from the share beyond it."""
     late = sum(each < 0 for each in room)
+    # Half a miss more, so that no miss at all is not a distance without end.
     return NormalDist().inv_cdf(1 - (late + 0.5) / (len(room) + 1))
 
 
@@ -277,6 +287,7 @@ def shape_merits(
     usual = fmean(fmean(tallies[number].column(0)) for number in numbers)
     moments = [round(part * usual) for part in _MOMENTS]
     shapes = [shape(scenarios[number], moments) for number in numbers]
+    # Too few sheets for the coefficients: the search then goes by the runs of each sheet alone.
     if len(numbers) < _SHEETS_FOR_EACH * (1 + len(shapes[0])):
         return {}
     gains = fit_trend(shapes, [judge.merit(tallies[number]).gain for number in numbers])
@@ -312,6 +323,7 @@ def fit_trend(shapes: Sequence[Sequence[float]], values: Sequence[float]) -> lis
     wanted = [_dot(column, [value - middle for value in values]) for column in columns]
     table = [[_dot(one, other) for other in columns] for one in columns]
     for place, row in enumerate(table):
+        # Big blinds at near moments rise together: without this the matrix is almost singular.
         row[place] += _RIDGE * len(values)
     weights = _solve(table, wanted)
     return [middle + _dot(weights, row) for row in zip(*columns, strict=True)]
@@ -319,6 +331,7 @@ def fit_trend(shapes: Sequence[Sequence[float]], values: Sequence[float]) -> lis
 
 def _standard(column: Sequence[float]) -> list[float]:
     middle, spread = fmean(column), pstdev(column)
+    # A property that all sheets share says nothing; divided by its spread it would be noise.
     return [(each - middle) / spread if spread > 1e-9 else 0.0 for each in column]
 
 

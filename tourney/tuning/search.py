@@ -81,6 +81,7 @@ def divide_runs(means: Sequence[float], variances: Sequence[float], runs: Sequen
         for each in full:
             given[each] = runs[each]
         takes -= full
+    # Rounding leaves a few runs over; the best is compared with all others, so they serve most there.
     given[best] += total - sum(given)
     return [after - before for after, before in zip(given, runs, strict=True)]
 
@@ -136,6 +137,7 @@ def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int
     drawn ones the first are as directors usually write them.
     """
     own = event.scenario
+    # By what is played: the same sheet may come from two sources, and its runs would be spent twice.
     found: dict[object, TriedSheet] = {_key(own): TriedSheet(own_candidate(event), own)}
     for candidate in written:
         if len(found) > most // 2:
@@ -162,6 +164,7 @@ def sheets_beside(
     found: dict[object, TriedSheet] = {}
     had = {_key(each.scenario) for each in known}
     around = [nearby(vary, each.candidate.knobs) for each in best if each.candidate.knobs is not None]
+    # In turn, so that the best sheet does not take all places for its own neighbours.
     for row in zip_longest(*around):
         for knobs in row:
             candidate = None if knobs is None else draw_sheet(event, vary, knobs)
@@ -232,11 +235,14 @@ class Search:
         for place, runs in enumerate(RUNS[first:], start=first):
             self.play(stage, alive, runs)
             if not place:
+                # Once, on the first round: with a scale that changed, merits of earlier rounds would not compare.
                 self.judge.calibrate(self.tallies[each] for each in alive)
                 self.rank(alive)
                 alive += self._beside(stage)
             self.rank(alive)
             if place < len(KEPT):
+                # Never below the finalists: small searches would otherwise end with one sheet and nothing to confirm
+                # against.
                 alive = self.order[: max(FINALISTS, len(alive) // KEPT[place])]
 
     def _beside(self, stage: SearchStage) -> list[int]:
@@ -268,6 +274,7 @@ class Search:
         """Play the finalists on fresh seeds, and return them, the best first; OCBA divides further runs."""
         among = self.finalists()
         left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values()))
+        # On fresh seeds: the best of many sheets owes part of its place to the luck of the runs that chose it.
         wanted = dict.fromkeys(among, max(FRESH_RUNS, left // (3 * len(among))))
         more = max(left - sum(wanted.values()), FRESH_RUNS * len(among)) // _STEPS if len(among) > 1 else 0
         self._play(stage, self._fresh, wanted, "finalists")
@@ -288,6 +295,7 @@ class Search:
         """All runs of a finalist; those on fresh seeds have numbers below 0."""
         found = RunTally()
         found.values.update(self.tallies[sheet].values)
+        # The numbers of fresh runs begin at 0 again: their complements cannot meet those of the search.
         found.values.update({~number: values for number, values in self._fresh[sheet].values.items()})
         return found
 
@@ -376,6 +384,7 @@ def propose(search: Search, stage: SearchStage, event: Event, vary: Vary, most: 
             sheet = _sheet(trial, event, vary)
             key = None if sheet is None else (sheet.scenario.schedule.items, sheet.scenario.stack)
             if sheet is None or key in known:
+                # A sheet that cannot be played is no bad value: a number for it would bend the model around it.
                 study.tell(trial, state=optuna.trial.TrialState.FAIL)
                 continue
             known.add(key)
@@ -413,5 +422,6 @@ def _objectives(judge: Judge, tally: RunTally) -> list[float]:
     found = []
     for each in judge.wishes.preferences:
         values = tally.column(judge.place(each.measure))
+        # Worse than any real value, but finite, as the sampler takes no infinity.
         found.append(each.sign * sum(values) / len(values) if values else -1e6)
     return found

@@ -106,12 +106,15 @@ def judge_by_hands(wishes: Wishes, line: SkillLine) -> Wishes:
 def two_sheets(scenario: Scenario) -> tuple[Scenario, Scenario]:
     """The event, and the same with levels and breaks a quarter as long; each level keeps its number."""
     schedule = scenario.schedule
+    # Time is changed and nothing else: what differs between the two is hands per player.
     items = tuple(replace(item, seconds=max(1, item.seconds // _QUICK)) for item in schedule.items)
     return scenario, replace(scenario, schedule=replace(schedule, items=items))
 
 
 def runs_for(entrants: int) -> int:
     """The runs of each of the two sheets; small events, whose runs say less, are played more often."""
+    # The variance of a rank correlation is about one over the players, so small events need more runs for the same
+    # error.
     return max(_FEWEST, math.ceil(_PLACES / entrants))
 
 
@@ -137,8 +140,10 @@ def fit_skill_line(stage: SearchStage, runs: int) -> SkillLine:
     kept = [value for each in own if (value := SKILL.of(each)) is not None]
     doubled = _hands(own) - _hands(quick)
     pairs = ((SKILL.of(one), SKILL.of(other)) for one, other in zip(own, quick, strict=True))
+    # Run by run, since both sheets are played with the same seeds: the luck of the field cancels.
     changes = [one - other for one, other in pairs if one is not None and other is not None]
     slope = Estimate(0.0, None, None, runs)
+    # Divided by a small number of doublings, the error of the change would make any slope.
     if changes and doubled >= _LEAST:
         change = mean(changes)
         low, high = (None if end is None else end / doubled for end in (change.low, change.high))

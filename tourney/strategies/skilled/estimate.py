@@ -77,6 +77,7 @@ class Choice:
 
     def variance_of_lead(self, other: Choice, samples: int) -> float:
         """The variance of `lead` from another seed; more than 0 even if all samples agree."""
+        # One imagined sample with a difference: after a few equal ones the choice must not count as settled.
         squares = 0.5
         for sample in range(samples):
             apart = self.shares[sample] - other.shares[sample]
@@ -131,6 +132,8 @@ class ShareEstimate(Situation):
 
     def _below(self, bound: int) -> int:
         """A random integer from 0 to below `bound`, from a cheap generator (Knuth's), good enough for estimates."""
+        # A generator of its own and not the stream: millions of cards are drawn here, and only the high bits are
+        # used, whose period is long.
         self._state = (self._state * _TIMES + _PLUS) & _MASK
         return (self._state >> 32) * bound >> 32
 
@@ -145,6 +148,7 @@ class ShareEstimate(Situation):
         taken = self._taken
         cards = 0
         live = self._live_count
+        # A shuffle as far as it is needed: a sample pays only for the cards that it deals.
         while count and front < live:
             state = (state * _TIMES + _PLUS) & _MASK
             bound = live - front
@@ -178,6 +182,8 @@ class ShareEstimate(Situation):
         if drawn >= 0:
             return self._after_draw(player, hidden, drawn)
         if within:
+            # A starting hand may hold cards that are seen elsewhere. After some attempts any cards do: to search on
+            # would take longest where ranges overlap most.
             for _ in range(_TRIES):
                 place = self._below(within)
                 cards = self._book.hands[place]
@@ -212,6 +218,8 @@ class ShareEstimate(Situation):
         front = self._front
         choosy = self._choosy[player]
         weaker = choosy < 16
+        # The best of several random hands stands for a range that is stronger than usual, the worse of two for a
+        # weaker one.
         tries = 2 if weaker else choosy >> 4
         if choosy & 15 and self._below(16) < choosy & 15:
             tries += -1 if weaker else 1
@@ -269,6 +277,7 @@ class ShareEstimate(Situation):
         """Play the hand out `count` more times, each time for all of these choices."""
         self._recording = 0
         for _ in range(min(count, _MOST_COMPARED - self.samples)):
+            # The same opponents and cards for all choices: the difference then varies far less than each share.
             self._deal_others(0 if self._parts == 1 else self._below(self._parts))
             for choice in choices:
                 choice.hand = self._own if self._course.set_apart else choice.kept
@@ -293,6 +302,7 @@ class ShareEstimate(Situation):
             part = self._below(self._parts)
         threat = self._deal_others(part)
         self._threat = part << _PART | threat
+        # With all cards out the strengths are the worths already: no hand has to be ranked again.
         if self._complete and (threat > 0 or self._own_worth > 0):
             return self._share_now(threat)
         if self._no_change:
@@ -347,6 +357,7 @@ class ShareEstimate(Situation):
         place = self.samples
         self._shares[place] = share
         threat = threat << _NUMBER | place
+        # Sorted by insertion: the samples of a decision are few, and most of them arrive nearly in place.
         while place and self._threats[place - 1] > threat:
             self._threats[place] = self._threats[place - 1]
             place -= 1
@@ -384,6 +395,8 @@ class ShareEstimate(Situation):
                 choice.hand = self._keep(choice.hand | self._hand[0], street, self._up[0])
                 choice.lacking = self._lacking(choice.hand, street)
             most = max(most, choice.lacking)
+        # The n-th card is the same for every choice, so that to draw one or two differs in nothing but the second
+        # card.
         for number in range(most):
             card = self._pick(1)
             for choice in choices:
@@ -445,6 +458,7 @@ class ShareEstimate(Situation):
                 other = worth(ranking, self._hand_for(player, split), self._final[board])
                 if other > best:
                     best = other
+                    # Of a pot with one part nothing is left: the other hands need not be ranked.
                     if self._parts == 1:
                         return 0.0
                 elif other == own:
@@ -481,6 +495,7 @@ class ShareEstimate(Situation):
 
     def smooth(self) -> float:
         """The viewer's average share of the pot, as if one more had been won and one lost."""
+        # Laplace's rule of succession: with every sample won the share is high, and not certain.
         return (self._total + 1.0) / (self.samples + 2)
 
     def variance(self) -> float:

@@ -172,12 +172,14 @@ class Study:
             stream.shuffle(deck)
             hand = sum(deck[: self.book.dealt])
             found.append((-self._score(self._mask_for_draw(hand), 0, _RANKING), number, hand))
+        # By score, then by number: the order must be the same wherever the book is made.
         found.sort()
         self.book.fill([hand for _, _, hand in found], [-score for score, _, _ in found])
 
     def _score(self, hand: int, board: int, samples: int) -> float:
         """The share that a starting hand wins against two random hands, or one in games for two players."""
         estimate = self._estimate
+        # The hand itself is the key, so that it has the same score in every run and in every process.
         estimate.begin_street(self.book, self.book.opening, hand, branch(_KEY, hand))
         estimate.set_board(0, board)
         for _ in range(self._opponents):
@@ -202,6 +204,7 @@ class Study:
         score = self._memory.get(like, -1.0)
         if score < 0:
             score = self._score(like, 0, _SCORING)
+            # The score of a hand follows from the hand alone: what is forgotten is only worked out again.
             if len(self._memory) == _REMEMBERED:
                 self._memory.clear()
             self._memory[like] = score
@@ -233,6 +236,7 @@ def _without_suits(kept: int) -> int:
 
 def alike(hand: int) -> int:
     """The same value for all hands that differ only in suits."""
+    # Hands that differ only by the names of their suits are worth the same, and are scored once.
     suits = sorted((hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39 & SUIT))
     return suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39 | hand & JOKER_BIT
 
@@ -294,7 +298,10 @@ def draw_error(spot: JudgedSpot, style: Style, name: int) -> float:
 
     It grows faster than skill falls, and is the same for all decisions on a street of a hand.
     """
+    # One error for a street, not a new one for each decision: a player who overrates a hand overrates it again when
+    # raised.
     word = branch(spot.view.key, _ERRING + 16 * name + spot.view.street)
+    # The sum of four uniform numbers is near to normal, bounded, and the same on every machine.
     total = (word & 0xFFFF) + (word >> 16 & 0xFFFF) + (word >> 32 & 0xFFFF) + (word >> 48)
     lack = 1.0 - style.skill
     return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
@@ -326,6 +333,7 @@ def is_settled(loss: float, gain: float, variance: float) -> int:
         gain: The gain of one action over the other, as a part of the pot.
         variance: The variance of that estimate.
     """
+    # By squares, without a root or an exponential: this is asked after every few samples.
     apart = gain * gain / variance
     return variance <= loss * loss * (6.3 + apart * (60.0 + apart * (40.0 + apart * (15.0 + 15.0 * apart))))
 
@@ -350,6 +358,7 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
         up = mask_of(state.up[player]) if not book.by_place else 0
         if player == spot.me:
             estimate.show(up)
+        # What a folded player has shown is gone, and cannot be dealt to anybody.
         elif state.folded_row[player]:
             dead |= up
         elif spot.raises == 0 or not spot.opening or spot.percent[player] < 100:
