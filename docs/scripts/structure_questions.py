@@ -344,7 +344,9 @@ def draw(kept: dict[str, list[Run]], reps: int) -> str:
         for row, measure in enumerate((MEASURES[0], MEASURES[2])):
             variants = [QUESTIONS[question].variants[place][1] for place in order]
             found = [_estimate(measure, kept[json.dumps(each)][:reps]) for each in variants]
-            panel = _draw_panel(f"{measure.name}{measure.unit}, by {label}", scale, found, measure.digits)
+            panel = _draw_panel(
+                f"{measure.name}{', in hours' if measure.unit else ''}, by {label}", scale, found, measure.digits
+            )
             parts.append(f'<g transform="translate({column * _WIDE},{row * _HIGH})">{panel}</g>')
     size = f'width="{2 * _WIDE}" height="{2 * _HIGH}" viewBox="0 0 {2 * _WIDE} {2 * _HIGH}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{_STYLE}</style>{"".join(parts)}</svg>\n'

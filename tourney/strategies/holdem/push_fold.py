@@ -72,7 +72,7 @@ class PushFold:
         """Return its action; it is always legal."""
         if view.street or not can_push(view):
             return self._deep.act(view)
-        spot = PreflopSpot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(*view.hole))
         if may_push(spot, self.push_below_bb):
             goes = pushes(spot.number, spot.behind(), spot.depth(), spot.extra())
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -309,7 +309,7 @@ class IcmAware:
             return self._chips.act(view)
         if view.street:
             return self._act_deep(view, lobby)
-        spot = PreflopSpot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(*view.hole))
         if may_push(spot, self.push_below_bb):
             goes = _pushes(spot, PrizeWorth(spot, lobby), self.respect)
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -391,5 +391,6 @@ def _pressure(view: View, lobby: Lobby) -> float:
     """The bubble factor against the largest stack still in the hand."""
     spot = PreflopSpot(view, 0)
     others = [seat for seat, gone in enumerate(view.folded) if not gone and seat != view.player]
-    largest = max(others, key=lambda seat: spot.stacks[seat] + spot.bets[seat])
+    stacks = [stack + bet for stack, bet in zip(spot.stacks, spot.bets, strict=True)]
+    largest = max(others, key=stacks.__getitem__)
     return PrizeWorth(spot, lobby).bubble_factor(view.player, largest)
