@@ -34,9 +34,7 @@ _BOARDS: Final = 1_712_304  # from the 48 cards outside two hands
 
 def _hole_cards() -> list[tuple[int, int, int, int]]:
     """Return the mask, the class and the cards of each combination."""
-    return [
-        (BIT[one] | BIT[other], hand_class((one, other)), one, other) for one, other in combinations(range(52), 2)
-    ]
+    return [(BIT[one] | BIT[other], hand_class(one, other), one, other) for one, other in combinations(range(52), 2)]
 
 
 def _boards() -> Iterator[tuple[int, int]]:

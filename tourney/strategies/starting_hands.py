@@ -95,9 +95,9 @@ def _class_by_cards() -> bytes:
 _CLASS: Final = _class_by_cards()
 
 
-def hand_class(hole: Sequence[Card]) -> int:
+def hand_class(one: Card, other: Card) -> int:
     """The class of two hole cards."""
-    return _CLASS[52 * hole[0] + hole[1]]
+    return _CLASS[52 * one + other]
 
 
 def _percentiles(scores: Sequence[float]) -> tuple[float, ...]:

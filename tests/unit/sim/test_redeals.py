@@ -11,6 +11,8 @@ import pytest
 from events import group, scenario, sheet
 from games import variant
 
+from tourney.experiment.statistics import rank_correlation
+from tourney.sim import redeals
 from tourney.sim.redeals import deals_boards_only
 from tourney.sim.tournament import Tournament
 from tourney.tournament.payouts import FixedPayouts
@@ -49,9 +51,8 @@ def test_the_event_stays_as_it_is() -> None:
 
 
 def test_nearly_all_of_a_coin_flip_is_luck() -> None:
-    redeals = 9
     for replicate in range(8):
-        result, luck = play(replace(COIN_FLIP, redeals=redeals), replicate)
+        result, luck = play(replace(COIN_FLIP, redeals=9), replicate)
         assert luck is not None
         won = [placing.prize for placing in sorted(result.places, key=lambda each: each.entrant)]
         left = [prize - by_luck for prize, by_luck in zip(won, luck.prizes, strict=True)]
@@ -82,3 +83,25 @@ def test_luck_without_different_skills_is_that_of_prizes_alone() -> None:
 )
 def test_boards_are_run_out_in_games_that_deal_nothing_else(game: str, boards_only: bool) -> None:  # noqa: FBT001
     assert deals_boards_only(variant(game)) == boards_only
+
+
+def test_a_skill_that_plays_no_part_has_a_correlation_of_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who all play alike, under skills that are names only: by symmetry, the true correlation is 0.
+
+    The values believe in these skills, most in the last one, and are wrong.
+    """
+    skills = [0.0, 0.0, 0.1, 0.2, 0.3, 1.0]
+    monkeypatch.setattr(redeals, "skills_of", lambda _: skills)
+    event = replace(SMALL, field=(group("random_legal", len(skills)),), redeals=2)
+    plain, adjusted = [], []
+    for replicate in range(60):
+        result, luck = play(event, replicate)
+        assert luck is not None
+        assert luck.skill_kept is not None
+        places = sorted(result.places, key=lambda each: each.entrant)
+        correlation = rank_correlation(skills, [-each.place for each in places])
+        assert correlation is not None
+        plain.append(correlation)
+        adjusted.append(correlation - luck.skill_kept)
+    assert abs(fmean(adjusted)) < 3.5 * stdev(adjusted) / sqrt(len(adjusted))
+    assert stdev(adjusted) < 0.8 * stdev(plain)

@@ -32,14 +32,14 @@ def test_169_classes_of_1326_combinations() -> None:
 def test_each_combination_is_in_the_class_of_its_name() -> None:
     counted = dict.fromkeys(range(169), 0)
     for hole in combinations(range(52), 2):
-        assert hand_class(hole) == hand_class(hole[::-1])
-        counted[hand_class(hole)] += 1
+        assert hand_class(*hole) == hand_class(*hole[::-1])
+        counted[hand_class(*hole)] += 1
     assert {NAMES[key]: count for key, count in counted.items()} == {name: combinations_of(name) for name in NAMES}
 
 
 @pytest.mark.parametrize(("cards", "name"), [("AsAd", "AA"), ("KhAh", "AKs"), ("2c7d", "72o"), ("TsJs", "JTs")])
 def test_names(cards: str, name: str) -> None:
-    assert NAMES[hand_class(parse_cards(cards))] == name
+    assert NAMES[hand_class(*parse_cards(cards))] == name
 
 
 @TABLES

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.cards.card import parse_cards
+from tourney.cards.card import mask_of, parse_cards
 from tourney.strategies.holdem.tight_aggressive import measure_strength, outs
+
+
+def strength(hole: str, board: str) -> int:
+    one, other = parse_cards(hole)
+    return measure_strength(one, other, mask_of(parse_cards(board)))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +41,7 @@ from tourney.strategies.holdem.tight_aggressive import measure_strength, outs
     ],
 )
 def test_strength_grows_with_the_hand(better: str, worse: str, board: str) -> None:
-    cards = parse_cards(board)
-    strong, weak = (measure_strength(parse_cards(hole), cards) for hole in (better, worse))
+    strong, weak = (strength(hole, board) for hole in (better, worse))
     assert 0 <= weak <= strong <= 100
 
 
@@ -57,17 +61,18 @@ def test_strength_grows_with_the_hand(better: str, worse: str, board: str) -> No
     ],
 )
 def test_outs(hole: str, board: str, expected: int) -> None:
-    assert outs(parse_cards(hole), parse_cards(board)) == expected
+    one, other = parse_cards(hole)
+    assert outs(one, other, mask_of(parse_cards(board))) == expected
 
 
 def test_two_pair_on_the_board_leaves_the_kicker() -> None:
-    board = parse_cards("KhKsThTc4d")
-    assert 25 < measure_strength(parse_cards("As2d"), board) < 50
-    assert measure_strength(parse_cards("Qs2d"), board) == measure_strength(parse_cards("3s3d"), board)
+    board = "KhKsThTc4d"
+    assert 25 < strength("As2d", board) < 50
+    assert strength("Qs2d", board) == strength("3s3d", board)
 
 
 def test_playing_the_board_is_not_a_strong_hand() -> None:
-    assert measure_strength(parse_cards("3c2d"), parse_cards("AhKdQsJcTh")) < 40
-    assert measure_strength(parse_cards("3c2d"), parse_cards("AhAdAsAcTh")) < 40
-    assert measure_strength(parse_cards("Kc2d"), parse_cards("AhAdAsAcTh")) > 40
-    assert measure_strength(parse_cards("9c8c"), parse_cards("7c6c5c2h3s")) >= 99
+    assert strength("3c2d", "AhKdQsJcTh") < 40
+    assert strength("3c2d", "AhAdAsAcTh") < 40
+    assert strength("Kc2d", "AhAdAsAcTh") > 40
+    assert strength("9c8c", "7c6c5c2h3s") >= 99

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, fold
+from tourney.game.public_state import earlier_acts
 from tourney.game.variant import BettingStructure
 from tourney.strategies.starting_hands import (
     ALL_IN,
@@ -40,8 +41,15 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 # Factors on all-in equity if betting goes on: offsuit, then suited or pairs; each out of position, then in position.
-_REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
+_REALISED: Final = [0.95, 1.00, 0.98, 1.09]
 _HOPELESS: Final = 65.0  # percentile; worse hands need a very good price
+
+# Copied to C numbers for fast access.
+_PLAYING: Final = list(PLAYING)
+_ALL_IN: Final = list(ALL_IN)
+_SUITED_OR_PAIR: Final = [int(each) for each in SUITED_OR_PAIR]
+_CALL: Final = CHECK_OR_CALL
+_RAISE: Final = BET_OR_RAISE
 
 
 class TightStyle(Protocol):
@@ -69,39 +77,57 @@ class PreflopSpot:
 
     Attributes:
         view: The viewer's view.
+        state: Its public state.
         number: The class of the viewer's hand.
+        seats: Number of players dealt in.
         blind: The big blind.
+        fixed: Whether the game is fixed limit.
         bet_to: The bet to match, as a total.
-        bets: Each player's bet.
-        stacks: Each player's chips behind.
         own: The viewer's chips, including the bet.
         risk_to: The largest total of these that an opponent can match.
     """
 
-    __slots__ = ("bet_to", "bets", "blind", "number", "own", "risk_to", "stacks", "view")
+    __slots__ = ("bet_to", "blind", "fixed", "number", "own", "risk_to", "seats", "state", "view")
 
     def __init__(self, view: View, number: int) -> None:
+        self.look_at(view, number)
+
+    def look_at(self, view: View, number: int) -> None:
+        """Gather the facts of a view; `number` is the class of the viewer's hand."""
+        state = view.state
         self.view = view
+        self.state = state
         self.number = number
+        self.seats = state.players
         self.blind = view.stakes.big_blind
-        self.bets = bets = view.bets
-        self.stacks = stacks = view.stacks
-        me = view.player
-        self.bet_to = max(self.blind, *bets)
-        self.own = stacks[me] + bets[me]
+        self.fixed = view.variant.structure is BettingStructure.FIXED_LIMIT
+        self.bet_to = self.blind
         most = 0
-        for seat, gone in enumerate(view.folded):
-            if not gone and seat != me and stacks[seat] + bets[seat] > most:
-                most = stacks[seat] + bets[seat]
+        for seat in range(self.seats):
+            self.bet_to = max(self.bet_to, state.bet_row[seat])
+            if seat != view.player and not state.folded_row[seat]:
+                most = max(most, state.stack_row[seat] + state.bet_row[seat])
+        self.own = state.stack_row[view.player] + state.bet_row[view.player]
         self.risk_to = min(self.own, most)
+
+    @property
+    def bets(self) -> tuple[Chips, ...]:
+        """Each player's bet."""
+        return self.state.bets
+
+    @property
+    def stacks(self) -> tuple[Chips, ...]:
+        """Each player's chips behind."""
+        return self.state.stacks
 
     def behind(self) -> int:
         """The number of players yet to act in an unraised pot, up to the big blind."""
-        view = self.view
-        folded = view.folded
-        seats = len(folded)
-        steps = (view.places.big_blind - view.player) % seats
-        return [folded[(view.player + step) % seats] for step in range(1, steps + 1)].count(False)
+        me = self.view.player
+        found = 0
+        for step in range(1, (self.state.big_blind_at - me) % self.seats + 1):
+            if not self.state.folded_row[(me + step) % self.seats]:
+                found += 1
+        return found
 
     def depth(self) -> float:
         """The chips at risk, in big blinds."""
@@ -109,24 +135,29 @@ class PreflopSpot:
 
     def extra(self) -> float:
         """The chips in an unraised pot beyond blinds of 0.5 and 1, in big blinds: antes and limps."""
-        return self.view.pot / self.blind - 1.5
+        return self.state.pot / self.blind - 1.5
 
     def antes(self) -> float:
         """The chips in the pot before the bets, in big blinds."""
-        return (self.view.pot - sum(self.bets)) / self.blind
+        return self.before_bets() / self.blind
 
-    @property
-    def fixed(self) -> bool:
-        """Whether the game is fixed limit."""
-        return self.view.variant.structure is BettingStructure.FIXED_LIMIT
+    def before_bets(self) -> Chips:
+        """The chips in the pot that are no player's bet."""
+        chips = self.state.pot
+        for seat in range(self.seats):
+            chips -= self.state.bet_row[seat]
+        return chips
 
     def realise(self, equity: float) -> float:
         """The value of the hand's all-in equity if betting goes on.
 
         In position, or with a hand that can become strong, it is worth more; weak hands out of position win far less.
         """
-        acts_last = all(self.view.folded[self.view.player + 1 :])
-        share = _REALISED[SUITED_OR_PAIR[self.number]][acts_last] - PLAYING[self.number] / 300
+        acts_last = 1
+        for seat in range(self.view.player + 1, self.seats):
+            if not self.state.folded_row[seat]:
+                acts_last = 0
+        share = _REALISED[2 * _SUITED_OR_PAIR[self.number] + acts_last] - _PLAYING[self.number] / 300
         return equity * share
 
 
@@ -137,8 +168,8 @@ def raise_or_shove(spot: PreflopSpot, amount_to: Chips) -> Action:
 
 def act_preflop(view: View, player: TightStyle) -> Action:
     """The action before the flop."""
-    number = hand_class(view.hole)
-    if PLAYING[number] > _HOPELESS * player.looseness and _is_dear(view):
+    number = hand_class(view.packed_cards >> 6 & 63, view.packed_cards & 63)
+    if _PLAYING[number] > _HOPELESS * player.looseness and _is_dear(view):
         return fold()
     spot = PreflopSpot(view, number)
     if spot.bet_to > spot.blind:
@@ -152,18 +183,21 @@ def act_preflop(view: View, player: TightStyle) -> Action:
 def _is_dear(view: View) -> bool:
     """Whether weak hands fold here in any case. Most hands do, so this check saves most of the work."""
     blind = view.stakes.big_blind
-    return view.to_call >= blind and 3 * view.to_call >= view.pot and view.stacks[view.player] >= 20 * blind
+    state = view.state
+    return view.to_call >= blind and 3 * view.to_call >= state.pot and state.stack_row[view.player] >= 20 * blind
 
 
 def limpers_of(spot: PreflopSpot) -> int:
     """The number of players who have called the blind."""
-    places = spot.view.places
-    blind = spot.blind
+    state = spot.state
     found = 0
-    for seat, bet in enumerate(spot.bets):
+    for seat in range(spot.seats):
+        bet = state.bet_row[seat]
+        if not bet or state.folded_row[seat] or seat in (state.big_blind_at, spot.view.player):
+            continue
         # An all-in for less than the blind by a player who had not posted is a limp too.
-        if bet and seat not in (places.big_blind, spot.view.player) and (bet >= blind or seat != places.small_blind):
-            found += not spot.view.folded[seat]
+        if bet >= spot.blind or seat != state.small_blind_at:
+            found += 1
     return found
 
 
@@ -184,17 +218,16 @@ def _open_raise(spot: PreflopSpot, player: TightStyle) -> Action:
         return _call_by_price(spot, 60.0)
     if _is_short(spot, player):
         percent = push_percent(spot.behind(), spot.depth(), spot.extra()) * player.looseness
-        return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    if PLAYING[spot.number] > open_percent(spot.behind(), len(spot.bets)) * player.looseness:
+        return view.raise_within(spot.own) if _ALL_IN[spot.number] <= percent else _check_or_fold(view)
+    if _PLAYING[spot.number] > open_percent(spot.behind(), spot.seats) * player.looseness:
         return _check_or_fold(view)
     return _raise_first(spot, 0)
 
 
 def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
-    places = spot.view.places
-    posted = spot.view.player in (places.small_blind, places.big_blind) and len(spot.bets) > 2
-    antes = spot.view.pot - sum(spot.bets)
-    return raise_or_shove(spot, first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
+    state = spot.state
+    posted = spot.view.player in (state.small_blind_at, state.big_blind_at) and spot.seats > 2
+    return raise_or_shove(spot, first_raise_to(spot.risk_to, spot.blind, posted, limpers, spot.before_bets()))
 
 
 def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
@@ -203,16 +236,16 @@ def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Acti
         return _call_by_price(spot, 60.0)
     if _is_short(spot, player):
         percent = push_percent(spot.behind() + 2 * limpers, spot.depth(), spot.extra()) * player.looseness
-        return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    if PLAYING[spot.number] <= isolate_percent(spot.behind(), limpers) * player.looseness:
+        return view.raise_within(spot.own) if _ALL_IN[spot.number] <= percent else _check_or_fold(view)
+    if _PLAYING[spot.number] <= isolate_percent(spot.behind(), limpers) * player.looseness:
         return _raise_first(spot, limpers)
     if not view.to_call:
         return check_or_call()
     if view.to_call < spot.blind:
-        return check_or_call() if PLAYING[spot.number] <= 60 * player.looseness else fold()
+        return check_or_call() if _PLAYING[spot.number] <= 60 * player.looseness else fold()
     # Behind limpers, a hand that can become strong is worth a call, if there are enough chips left to win.
-    apt = SUITED_OR_PAIR[spot.number] and spot.risk_to >= 15 * spot.blind
-    return check_or_call() if apt and PLAYING[spot.number] <= 20 * player.looseness else fold()
+    apt = _SUITED_OR_PAIR[spot.number] and spot.risk_to >= 15 * spot.blind
+    return check_or_call() if apt and _PLAYING[spot.number] <= 20 * player.looseness else fold()
 
 
 def _call_by_price(spot: PreflopSpot, their_percent: float) -> Action:
@@ -239,36 +272,45 @@ class PreflopRaises:
         self.callers = 0
         self.last: Position = 0
         self.percent = 100.0
-        view = spot.view
-        for acted in view.actions:
-            if acted.kind == CHECK_OR_CALL and acted.player != view.player:
-                self.callers += self.count > 0
-            elif acted.kind == BET_OR_RAISE:
-                self._note_raise(spot, acted.player, acted.bet_to)
+        self._read_all(spot)
+
+    def _read_all(self, spot: PreflopSpot) -> None:
+        state = spot.state
+        if state.packed_earlier is not None:
+            for act in earlier_acts(state.packed_earlier):
+                self._note(spot, act)
+        for place in range(state.packed_count):
+            self._note(spot, state.packed_acts[place])
+
+    def _note(self, spot: PreflopSpot, act: int) -> None:
+        kind = act & 0xF
+        if kind == _RAISE:
+            self._note_raise(spot, act >> 4 & 0xF, act >> 12)
+        elif kind == _CALL and self.count and act >> 4 & 0xF != spot.view.player:
+            self.callers += 1
 
     def _note_raise(self, spot: PreflopSpot, raiser: Position, bet_to: Chips) -> None:
         self.callers = 0
         self.last = raiser
         self.count += 1
         depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
-        push = is_push(spot.stacks[raiser], depth, spot.fixed)
+        push = is_push(spot.state.stack_row[raiser], depth, spot.fixed)
+        behind = (spot.state.big_blind_at - raiser) % spot.seats
         if self.count > 1:
             self.percent = narrow_to_reraise(self.percent, push)
-            return
-        seats = len(spot.bets)
-        behind = (spot.view.places.big_blind - raiser) % seats
-        if push and behind:
+        elif push and behind:
             self.percent = push_percent(behind, depth, spot.antes())
         else:
-            self.percent = first_raise_percent(behind, seats, bet_to, spot.blind)
+            self.percent = first_raise_percent(behind, spot.seats, bet_to, spot.blind)
 
 
 def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
     """The most that any other player could put in."""
+    state = spot.state
     most = 0
-    for seat, bet in enumerate(spot.bets):
+    for seat in range(spot.seats):
         if seat != raiser:
-            most = max(most, bet + spot.stacks[seat])
+            most = max(most, state.bet_row[seat] + state.stack_row[seat])
     return most
 
 
@@ -283,7 +325,7 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     raised = PreflopRaises(spot)
     equity = equity_facing_raise(spot.number, raised, player.looseness)
     unheard = yet_to_act(spot, raised)
-    if view.to_call == spot.stacks[view.player] or not view.least_raise_to:
+    if view.to_call == spot.state.stack_row[view.player] or not view.least_raise_to:
         return _call_all_in(spot, equity, unheard)
     if _push_over_pays(spot, player, raised, unheard):
         return view.raise_within(spot.own)
@@ -296,12 +338,13 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
 
 def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
     """The number of players yet to act on the last raise who had not entered the pot before."""
-    seats = len(spot.bets)
-    place = (raised.last - spot.view.player) % seats
+    state = spot.state
+    me = spot.view.player
     found = 0
-    for seat, gone in enumerate(spot.view.folded):
-        if not gone and spot.stacks[seat] and 0 < (seat - spot.view.player) % seats < place:
-            found += spot.bets[seat] <= spot.blind
+    for step in range(1, (raised.last - me) % spot.seats):
+        seat = (me + step) % spot.seats
+        if not state.folded_row[seat] and state.stack_row[seat] and state.bet_row[seat] <= spot.blind:
+            found += 1
     return found
 
 
@@ -309,7 +352,7 @@ def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
     """Call if the equity is worth the price, with a margin for players yet to act and for survival in the event."""
     view = spot.view
     pot = view.winnable
-    if view.to_call == spot.stacks[view.player] and 4 * view.to_call <= pot:
+    if view.to_call == spot.state.stack_row[view.player] and 4 * view.to_call <= pot:
         return check_or_call()  # three to one for the last chips: any two cards
     margin = 0.015 + 0.015 * unheard
     return check_or_call() if (equity - margin) * pot >= view.to_call else fold()
@@ -318,26 +361,26 @@ def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
 def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises, unheard: int) -> bool:
     """Whether to go all-in over the raise: with a short stack, or if the raise is a big part of the stack."""
     view = spot.view
-    theirs = spot.stacks[raised.last]
+    theirs = spot.state.stack_row[raised.last]
     if not theirs or spot.fixed:
         return False
-    matched = theirs + spot.bets[raised.last]
+    matched = theirs + spot.state.bet_row[raised.last]
     least = player.push_below_bb * spot.blind
     risk_to = push_over_to(spot.own, spot.bet_to, matched, least, view.most_raise_to)
     if not risk_to:
         return False
-    risk = max(risk_to - spot.bets[view.player], view.to_call)
+    risk = max(risk_to - spot.state.bet_row[view.player], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = share_staying(view.pot, risk, their_call)
+    stays = share_staying(view.state.pot, risk, their_call)
     equity = equity_against(spot.number, raised.percent * player.looseness * stays)
-    called = equity * (view.pot + risk + their_call) - risk
-    gain = push_over_gain(view.pot, called, stays, unheard + raised.callers)
+    called = equity * (view.state.pot + risk + their_call) - risk
+    gain = push_over_gain(view.state.pot, called, stays, unheard + raised.callers)
     return gain * 20 > risk  # a small edge is not worth the risk of going out
 
 
 def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
     share = re_raise_share(raised.count, spot.fixed)
-    return PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
+    return _PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
 
 
 def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
@@ -355,8 +398,8 @@ def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises)
         raised.count == 1
         and raised.percent >= 25
         and not raised.callers
-        and SUITED_OR_PAIR[spot.number]
-        and PLAYING[spot.number] <= 45
+        and _SUITED_OR_PAIR[spot.number]
+        and _PLAYING[spot.number] <= 45
         and spot.bet_to * 8 < spot.risk_to
         and not spot.fixed
         and view.stream.chance(player.bluff_percent, 100)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tourney.errors import InvalidArgument
 from tourney.game.action import FOLD, check_or_call, fold
 from tourney.game.variant import BettingStructure
-from tourney.strategies.base import Traits
+from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.holdem.preflop import PreflopRaises, PreflopSpot, equity_facing_raise, limpers_of, yet_to_act
 from tourney.strategies.holdem.tight_aggressive import TightAggressive, is_holdem
 from tourney.strategies.starting_hands import (
@@ -45,7 +45,7 @@ def deep_player(push_below_bb: float, looseness: float = 1.0) -> Strategy:
 
 
 @dataclass(frozen=True, slots=True)
-class PushFold:
+class PushFold(BuiltIn):
     """Pushes or folds a short stack before the flop, by the chip equilibrium; otherwise plays as `tight_aggressive`.
 
     With a short stack it pushes or folds when first in, and calls or folds when facing a push. Other spots, deep
@@ -72,7 +72,7 @@ class PushFold:
         """Return its action; it is always legal."""
         if view.street or not can_push(view):
             return self._deep.act(view)
-        spot = PreflopSpot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(*view.hole))
         if may_push(spot, self.push_below_bb):
             goes = pushes(spot.number, spot.behind(), spot.depth(), spot.extra())
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -80,6 +80,9 @@ class PushFold:
         if raised:
             return call_push(spot) if _calls_for_chips(spot, raised) else fold()
         return self._deep.act(view)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return PushFold, (self.push_below_bb,)
 
 
 def check_push_below(push_below_bb: float) -> None:
@@ -271,7 +274,7 @@ def _next_to_post(spot: PreflopSpot) -> Position:
 
 
 @dataclass(frozen=True, slots=True)
-class IcmAware:
+class IcmAware(BuiltIn):
     """Plays like `push_fold`, but values chips by the prizes they are worth (ICM).
 
     It pushes if that is worth more than a fold, against callers who fear for their own prizes too. It calls a push
@@ -309,7 +312,7 @@ class IcmAware:
             return self._chips.act(view)
         if view.street:
             return self._act_deep(view, lobby)
-        spot = PreflopSpot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(*view.hole))
         if may_push(spot, self.push_below_bb):
             goes = _pushes(spot, PrizeWorth(spot, lobby), self.respect)
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -325,6 +328,12 @@ class IcmAware:
         pressure = _pressure(view, lobby)
         step = min(len(self._deep) - 1, int(5 * (1 - 1 / pressure) + 0.5)) if pressure > 1 else 0
         return self._deep[step].act(view) if step else action
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return IcmAware, (self.push_below_bb, self.respect)
+
+
+trust(PushFold, IcmAware)
 
 
 def _counts(lobby: Lobby) -> bool:
@@ -391,5 +400,6 @@ def _pressure(view: View, lobby: Lobby) -> float:
     """The bubble factor against the largest stack still in the hand."""
     spot = PreflopSpot(view, 0)
     others = [seat for seat, gone in enumerate(view.folded) if not gone and seat != view.player]
-    largest = max(others, key=lambda seat: spot.stacks[seat] + spot.bets[seat])
+    stacks = [stack + bet for stack, bet in zip(spot.stacks, spot.bets, strict=True)]
+    largest = max(others, key=stacks.__getitem__)
     return PrizeWorth(spot, lobby).bubble_factor(view.player, largest)

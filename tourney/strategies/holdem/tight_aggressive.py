@@ -11,29 +11,45 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import mask_of
+from tourney.cards.card import BITS
 from tourney.cards.high import FLUSH, FULL_HOUSE, HIGH_CARD, PAIR, STRAIGHT, TRIPS, TWO_PAIR, category_of, high
 from tourney.errors import InvalidArgument
 from tourney.game.action import BET_OR_RAISE, check_or_call, fold
+from tourney.game.public_state import earlier_acts
 from tourney.game.variant import BettingStructure, Forced
+from tourney.strategies.base import BuiltIn, trust
 from tourney.strategies.holdem.preflop import act_preflop
+from tourney.strategies.skilled.draw_rules import count_cards
 from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tourney.game.action import Action
+    from tourney.game.public_state import PublicState
     from tourney.game.variant import Variant
     from tourney.game.view import View
     from tourney.strategies.holdem.preflop import TightStyle
-    from tourney.types import Card
+    from tourney.types import Card, Position
+
+# Copied to C numbers for fast access.
+_BITS: Final = BITS
+_HIGH_CARD: Final = HIGH_CARD
+_PAIR: Final = PAIR
+_TWO_PAIR: Final = TWO_PAIR
+_TRIPS: Final = TRIPS
+_STRAIGHT: Final = STRAIGHT
+_FLUSH: Final = FLUSH
+_FULL_HOUSE: Final = FULL_HOUSE
+_BLINDS: Final = int(Forced.BLINDS)
+_RAISE: Final = BET_OR_RAISE
 
 _SUIT: Final = 0x1FFF
 _ACE: Final = 12
 _WHEEL: Final = 0x100F  # the mask of the ranks of the five-high straight
-_STRAIGHTS: Final = (_WHEEL, *(0x1F << low for low in range(9)))
+_STRAIGHTS: Final = [0x100F, 0x1F, 0x3E, 0x7C, 0xF8, 0x1F0, 0x3E0, 0x7C0, 0xF80, 0x1F00]
+_WAYS: Final = 10
+_TEN: Final = 32
 
-PLAYS_THE_BOARD: Final = 25
+_PLAYS_THE_BOARD: Final = 25
 
 _STRONG: Final = 82  # two pair with both hole cards, or better
 _COMMITTED: Final = 66  # good enough to play for a stack about the size of the pot
@@ -41,75 +57,77 @@ _VALUE: Final = 57  # worth a bet against one opponent: most top pairs
 _PER_OPPONENT: Final = 5  # extra strength needed for each opponent beyond the first
 
 _USUAL_BLUFFS: Final = 12
-_BLINDS: Final = int(Forced.BLINDS)
 
 
-def measure_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The strength, 0 to 100, of two hole cards on a board of three to five cards."""
-    board_mask = mask_of(board)
-    worth = high(mask_of(hole) | board_mask)
+def measure_strength(one: Card, other: Card, board: int) -> int:
+    """The strength, 0 to 100, of two hole cards on a board of three to five cards, given as a mask."""
+    worth = high(_BITS[one] | _BITS[other] | board)
     category = category_of(worth)
-    if category <= PAIR:
-        strength = _high_card(hole, board) if category == HIGH_CARD else _pair(worth, hole, board)
-        return _reduce_for_board(strength, category, board_mask)
-    if worth == high(board_mask):
-        return PLAYS_THE_BOARD
-    if category == TWO_PAIR:
-        strength = _two_pair(worth, hole, board)
-    elif category == TRIPS:
-        strength = _trips(worth, hole)
-    elif category == STRAIGHT:
-        strength = _straight(worth, board_mask)
-    elif category == FLUSH:
-        return _flush(hole, board)
-    elif category == FULL_HOUSE:
+    if category <= _PAIR:
+        strength = _high_card(one, other, board) if category == _HIGH_CARD else _pair(worth, one, other, board)
+        return _reduce_for_board(strength, category, board)
+    if worth == high(board):
+        return _PLAYS_THE_BOARD
+    if category == _TWO_PAIR:
+        strength = _two_pair(worth, one, other, board)
+    elif category == _TRIPS:
+        strength = _trips(worth, one >> 2, other >> 2)
+    elif category == _STRAIGHT:
+        strength = _straight(worth, board)
+    elif category == _FLUSH:
+        return _flush(one, other, board)
+    elif category == _FULL_HOUSE:
         # With trips on the board any pair makes a full house.
-        return 90 if category_of(high(board_mask)) == TRIPS else 97
+        return 90 if category_of(high(board)) == _TRIPS else 97
     else:
-        return 99 if (worth >> 16 & 15) in (hole[0] >> 2, hole[1] >> 2) or category > FULL_HOUSE + 1 else 60
-    return _reduce_for_board(strength, category, board_mask)
+        return 99 if (worth >> 16 & 15) in (one >> 2, other >> 2) or category > _FULL_HOUSE + 1 else 60
+    return _reduce_for_board(strength, category, board)
 
 
-def _high_card(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    top = max(board) >> 2
-    ranks = (hole[0] >> 2, hole[1] >> 2)
-    strength = 28 if _ACE in ranks else 20 if _ACE - 1 in ranks else 10
-    return strength + 4 if min(ranks) > top else strength
+def _high_card(one: Card, other: Card, board: int) -> int:
+    best = max(one, other) >> 2
+    strength = 28 if best == _ACE else 20 if best == _ACE - 1 else 10
+    return strength + 4 if _are_overcards(one, other, board) else strength
 
 
-def _pair(worth: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
+def _are_overcards(one: Card, other: Card, board: int) -> bool:
+    """Whether both hole cards are higher than the board."""
+    return _ranks(board) >> (min(one, other) >> 2) == 0
+
+
+def _pair(worth: int, one: Card, other: Card, board: int) -> int:
     rank = worth >> 16 & 15
-    if rank not in (hole[0] >> 2, hole[1] >> 2):
-        return _high_card(hole, board) + 3  # the pair is on the board
-    return _own_pair(rank, hole, board)
+    if rank not in (one >> 2, other >> 2):
+        return _high_card(one, other, board) + 3  # the pair is on the board
+    return _own_pair(rank, one >> 2, other >> 2, board)
 
 
-def _own_pair(rank: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """A pair with a hole card: an overpair, top pair, second pair or lower."""
-    above = len({card >> 2 for card in board if card >> 2 > rank})
-    one, other = hole[0] >> 2, hole[1] >> 2
+def _own_pair(rank: int, one: int, other: int, board: int) -> int:
+    """A pair with a hole card: an overpair, top pair, second pair or lower; hole cards are given by their ranks."""
+    above = count_cards(_ranks(board) >> (rank + 1))
     if one == other:
-        return (74 + rank // 3, 52, 43)[above] if above < 3 else 36
+        return 74 + rank // 3 if not above else 52 if above == 1 else 43 if above == 2 else 36
     if above:
-        return (50, 40)[above - 1] if above < 3 else 34
+        return 50 if above == 1 else 40 if above == 2 else 34
     kicker = other if one == rank else one
     return 60 + max(0, 2 * (kicker - 7))  # 70 with an ace
 
 
-def _two_pair(worth: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
-    own = (hole[0] >> 2, hole[1] >> 2)
-    pairs = (worth >> 16 & 15, worth >> 12 & 15)
-    mine = [rank for rank in pairs if rank in own]
-    if len(mine) == 2 and own[0] != own[1]:
-        return 88 if mine[0] == max(board) >> 2 else 84
-    if mine:
+def _two_pair(worth: int, one: Card, other: Card, board: int) -> int:
+    upper = worth >> 16 & 15
+    lower = worth >> 12 & 15
+    has_upper = upper in (one >> 2, other >> 2)
+    has_lower = lower in (one >> 2, other >> 2)
+    if has_upper and has_lower:
+        return 88 if not _ranks(board) >> (upper + 1) else 84
+    if has_upper or has_lower:
         # The other pair is on the board: the hand is worth its own pair, a little less because trips are possible.
-        return _own_pair(mine[0], hole, board) - 3
-    return 40 if _ACE in own else PLAYS_THE_BOARD
+        return _own_pair(upper if has_upper else lower, one >> 2, other >> 2, board) - 3
+    return 40 if max(one, other) >> 2 == _ACE else _PLAYS_THE_BOARD
 
 
-def _trips(worth: int, hole: Sequence[Card]) -> int:
-    one, other = hole[0] >> 2, hole[1] >> 2
+def _trips(worth: int, one: int, other: int) -> int:
+    """Three of a kind; the hole cards are given by their ranks."""
     rank = worth >> 16 & 15
     if one == other == rank:
         return 94
@@ -118,23 +136,27 @@ def _trips(worth: int, hole: Sequence[Card]) -> int:
     return 50 if _ACE in (one, other) else 30
 
 
-def _straight(worth: int, board_mask: int) -> int:
+def _straight(worth: int, board: int) -> int:
     top = worth >> 16 & 15
-    on_board = _ranks(board_mask) & (_WHEEL if top == 3 else 0x1F << (top - 4))
-    if on_board.bit_count() == 3:
+    on_board = _ranks(board) & (_WHEEL if top == 3 else 0x1F << (top - 4))
+    if count_cards(on_board) == 3:
         return 95
     # With four cards of the straight on the board, one hole card makes it, perhaps a higher one.
     return 88 if top == _ACE or not on_board >> top & 1 else 82
 
 
-def _flush(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    suits = [card & 3 for card in board]
-    suit = max(suits, key=suits.count)
-    own = [card >> 2 for card in hole if card & 3 == suit]
-    best = max(own, default=0)
-    taken = {card >> 2 for card in board if card & 3 == suit}
-    above = len([rank for rank in range(best + 1, 13) if rank not in taken])
-    if suits.count(suit) == 3:
+def _flush(one: Card, other: Card, board: int) -> int:
+    suit = 0
+    while count_cards(board >> 13 * suit & _SUIT) < 3:
+        suit += 1
+    on_board = board >> 13 * suit & _SUIT
+    best = 0
+    if one & 3 == suit:
+        best = one >> 2
+    if other & 3 == suit:
+        best = max(best, other >> 2)
+    above = 12 - best - count_cards(on_board >> (best + 1))
+    if count_cards(on_board) == 3:
         return max(97 - 2 * above, 86)
     return max(95 - 6 * above, 40)
 
@@ -145,36 +167,34 @@ def _ranks(mask: int) -> int:
 
 def most_suited(mask: int) -> int:
     """The most cards of one suit in a mask of cards."""
-    return max(
-        (mask & _SUIT).bit_count(),
-        (mask >> 13 & _SUIT).bit_count(),
-        (mask >> 26 & _SUIT).bit_count(),
-        (mask >> 39).bit_count(),
-    )
+    most = 0
+    for suit in range(4):
+        most = max(most, count_cards(mask >> 13 * suit & _SUIT))
+    return most
 
 
-def _reduce_for_board(strength: int, category: int, board_mask: int) -> int:
+def _reduce_for_board(strength: int, category: int, board: int) -> int:
     """The strength, reduced for a board with many cards of one suit or of neighbouring ranks."""
-    suited = most_suited(board_mask)
+    suited = most_suited(board)
     if suited >= 3:
         strength -= 6 if suited == 3 else 26
-    if category < STRAIGHT:
-        ranks = _ranks(board_mask)
-        if any((ranks & straight).bit_count() >= 4 for straight in _STRAIGHTS):
-            strength -= 14
+    if category < _STRAIGHT:
+        ranks = _ranks(board)
+        for place in range(_WAYS):
+            if count_cards(ranks & _STRAIGHTS[place]) >= 4:
+                strength -= 14
+                break
     return max(strength, 0)
 
 
-def outs(hole: Sequence[Card], board: Sequence[Card]) -> int:
+def outs(one: Card, other: Card, board: int) -> int:
     """The cards that complete a straight or flush with a hole card, plus a bonus for two overcards."""
-    hole_mask = mask_of(hole)
-    board_mask = mask_of(board)
-    straights = _completing(_ranks(hole_mask | board_mask), _ranks(board_mask))
+    mask = _BITS[one] | _BITS[other] | board
+    straights = _completing(_ranks(mask), _ranks(board))
     found = 4 * straights
-    if _draws_to_flush(hole, hole_mask | board_mask):
+    if _draws_to_flush(one, other, mask):
         found += 9 - straights
-    top = max(board) >> 2
-    if min(hole) >> 2 > top:
+    if _are_overcards(one, other, board):
         found += 3  # six cards, each worth half an out
     return found
 
@@ -182,19 +202,21 @@ def outs(hole: Sequence[Card], board: Sequence[Card]) -> int:
 def _completing(ranks: int, on_board: int) -> int:
     """The number of ranks, at most two, that complete a straight which needs a hole card."""
     missing = 0
-    for straight in _STRAIGHTS:
+    for place in range(_WAYS):
+        straight = _STRAIGHTS[place]
         lacking = straight & ~ranks
-        if lacking and not lacking & (lacking - 1) and (on_board & straight).bit_count() < 4:
+        if lacking and not lacking & (lacking - 1) and count_cards(on_board & straight) < 4:
             missing |= lacking
-    return min(missing.bit_count(), 2)
+    return min(count_cards(missing), 2)
 
 
-def _draws_to_flush(hole: Sequence[Card], mask: int) -> bool:
+def _draws_to_flush(one: Card, other: Card, mask: int) -> bool:
     """Whether there are four cards of a suit: with both hole cards, or with a ten or better from the hand."""
-    for suit in {hole[0] & 3, hole[1] & 3}:
-        if (mask >> 13 * suit & _SUIT).bit_count() == 4:
-            return hole[0] & 3 == hole[1] & 3 or max(card for card in hole if card & 3 == suit) >= 32
-    return False
+    if one & 3 == other & 3:
+        return count_cards(mask >> 13 * (one & 3) & _SUIT) == 4
+    if count_cards(mask >> 13 * (one & 3) & _SUIT) == 4:
+        return one >= _TEN
+    return count_cards(mask >> 13 * (other & 3) & _SUIT) == 4 and other >= _TEN
 
 
 class _PostflopSpot:
@@ -207,37 +229,64 @@ class _PostflopSpot:
         to_come: Board cards still to come.
         behind: Chips of the viewer that an opponent can match.
         opponents: Number of live opponents.
+        acts_last: Whether no live opponent sits behind the viewer.
+        led: Whether the viewer made the last bet or raise of the hand.
+        bets_now: Number of bets and raises by opponents on this street.
+        bets_before: The same on earlier streets after the flop.
     """
 
-    __slots__ = ("behind", "opponents", "outs", "strength", "to_come", "view")
+    __slots__ = (
+        "acts_last", "behind", "bets_before", "bets_now", "led", "opponents", "outs", "strength", "to_come", "view",
+    )  # fmt: skip
 
-    def __init__(self, view: View) -> None:
+    def look_at(self, view: View, board: int) -> None:
+        """Gather the facts of a view; `board` is the mask of the board."""
         self.view = view
-        board = view.board
-        self.strength = measure_strength(view.hole, board)
-        self.to_come = 5 - len(board)
-        self.outs = outs(view.hole, board) if self.to_come and self.strength < _STRONG else 0
-        stacks = view.stacks
-        bets = view.bets
-        me = view.player
-        self.opponents = -1
+        one = view.packed_cards >> 6 & 63
+        other = view.packed_cards & 63
+        self.strength = measure_strength(one, other, board)
+        self.to_come = 5 - count_cards(board)
+        self.outs = outs(one, other, board) if self.to_come and self.strength < _STRONG else 0
+        self._look_around(view.state, view.player)
+        self._read_all(view.state)
+
+    def _look_around(self, state: PublicState, me: Position) -> None:
+        self.opponents = 0
+        self.acts_last = 1
         most = 0
-        for seat, gone in enumerate(view.folded):
-            if not gone:
+        for seat in range(state.players):
+            if seat != me and not state.folded_row[seat]:
                 self.opponents += 1
-                if seat != me:
-                    most = max(most, stacks[seat] + bets[seat])
-        self.behind = max(min(stacks[me], most - bets[me]), 0)
+                most = max(most, state.stack_row[seat] + state.bet_row[seat])
+                if seat > me:
+                    self.acts_last = 0
+        self.behind = max(min(state.stack_row[me], most - state.bet_row[me]), 0)
 
-    @property
-    def limit(self) -> bool:
-        """Whether the game is fixed limit."""
-        return self.view.variant.structure is BettingStructure.FIXED_LIMIT
+    def _read_all(self, state: PublicState) -> None:
+        self.led = 0
+        self.bets_now = 0
+        self.bets_before = 0
+        if state.packed_earlier is not None:
+            for act in earlier_acts(state.packed_earlier):
+                self._read(act)
+        for place in range(state.packed_count):
+            self._read(state.packed_acts[place])
+
+    def _read(self, act: int) -> None:
+        """Count an action if it is a bet or a raise."""
+        if act & 0xF == _RAISE:
+            street = act >> 8 & 0xF
+            self.led = act >> 4 & 0xF == self.view.player
+            if not self.led and street == self.view.street:
+                self.bets_now += 1
+            elif not self.led and street:
+                self.bets_before += 1
 
 
-def act_postflop(view: View, player: TightStyle) -> Action:
-    """The action after the flop."""
-    spot = _PostflopSpot(view)
+def act_postflop(view: View, player: TightStyle, board: int) -> Action:
+    """The action after the flop; `board` is the mask of the board."""
+    spot = _PostflopSpot()
+    spot.look_at(view, board)
     return _face_bet(spot, player) if view.to_call else _check_or_bet(spot, player)
 
 
@@ -258,7 +307,7 @@ def _check_or_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
 
 def _bet(spot: _PostflopSpot, percent: int) -> Action:
     """A bet of a percentage of the pot, or all-in if less than the new pot would be left behind."""
-    amount = spot.view.pot * percent // 100
+    amount = spot.view.state.pot * percent // 100
     if amount * 5 >= spot.behind * 2:
         amount = spot.behind
     return spot.view.raise_within(amount)
@@ -270,18 +319,17 @@ def _bets_without(spot: _PostflopSpot, player: TightStyle) -> bool:
     percent = 0
     if spot.outs >= 8:
         percent = 60
-    elif spot.opponents <= 2 and view.pot * 2 < spot.behind * 3:
+    elif spot.opponents <= 2 and view.state.pot * 2 < spot.behind * 3:
         percent = _bluffing_percent(spot, player)
-    return percent > 0 and view.stream.chance(min(100, int(percent * player.aggression)), 100)
+    return percent > 0 and view.stream.chance(_times(percent, player.aggression), 100)
 
 
 def _bluffing_percent(spot: _PostflopSpot, player: TightStyle) -> int:
     """The percentage of weak hands to bet against one or two opponents who have enough chips to fold."""
     if 40 <= spot.strength < _VALUE and spot.to_come < 2:
         return 0  # a medium pair has showdown value
-    if not _had_initiative(spot.view):
-        acts_last = all(spot.view.folded[spot.view.player + 1 :])
-        return player.bluff_percent if acts_last else 0
+    if not spot.led:
+        return player.bluff_percent if spot.acts_last else 0
     alone = spot.opponents == 1
     if spot.to_come == 2:
         return 65 if alone else 35
@@ -290,12 +338,9 @@ def _bluffing_percent(spot: _PostflopSpot, player: TightStyle) -> int:
     return player.bluff_percent if alone else 0
 
 
-def _had_initiative(view: View) -> bool:
-    """Whether the viewer made the last bet or raise of the hand."""
-    for acted in reversed(view.actions):
-        if acted.kind == BET_OR_RAISE:
-            return acted.player == view.player
-    return False
+def _times(percent: int, aggression: float) -> int:
+    """A percentage times the aggression, at most 100."""
+    return int(min(100.0, percent * aggression))
 
 
 # Facing a bet
@@ -306,28 +351,15 @@ def _face_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
     price = view.to_call / view.winnable
     if spot.strength < 20 and spot.outs < 4 and price > 0.1:
         return fold()
-    bets_now, bets_before = _bets_by_others(view)
-    if view.least_raise_to and _raises(spot, player, bets_now):
+    if view.least_raise_to and _raises(spot, player):
         return _raise(spot)
-    need = 8 + 144 * price + 12 * (bets_now - 1) + 3 * bets_before + _PER_OPPONENT * (spot.opponents - 1)
+    need = 8 + 144 * price + 12 * (spot.bets_now - 1) + 3 * spot.bets_before + _PER_OPPONENT * (spot.opponents - 1)
     if not spot.to_come:
         need += 3
     need -= 1.5 * spot.outs + 10 * (player.looseness - 1)
     if spot.strength >= need or _draw_equity(spot) >= price:
         return check_or_call()
     return fold()
-
-
-def _bets_by_others(view: View) -> tuple[int, int]:
-    """The number of bets and raises by opponents, on this street and on earlier streets after the flop."""
-    now = before = 0
-    for acted in view.actions:
-        if acted.kind == BET_OR_RAISE and acted.player != view.player and acted.street:
-            if acted.street == view.street:
-                now += 1
-            else:
-                before += 1
-    return now, before
 
 
 def _draw_equity(spot: _PostflopSpot) -> float:
@@ -338,31 +370,32 @@ def _draw_equity(spot: _PostflopSpot) -> float:
     return one_card * (1.5 if spot.to_come == 2 else 1.2)
 
 
-def _raises(spot: _PostflopSpot, player: TightStyle, bets_now: int) -> bool:
-    if spot.limit:
+def _raises(spot: _PostflopSpot, player: TightStyle) -> bool:
+    view = spot.view
+    bets_now = spot.bets_now
+    if view.variant.structure is BettingStructure.FIXED_LIMIT:
         return spot.strength >= 72 + 8 * (bets_now - 1) + _PER_OPPONENT * (spot.opponents - 1)
     if spot.strength >= _STRONG + 6 * (bets_now - 1):
         return True
-    view = spot.view
-    if spot.behind * 4 <= 5 * (view.pot + view.to_call) and spot.strength >= _COMMITTED + 8 * (bets_now - 1):
+    if spot.behind * 4 <= 5 * (view.state.pot + view.to_call) and spot.strength >= _COMMITTED + 8 * (bets_now - 1):
         return True
     # A big draw sometimes raises: it may win at once, and otherwise has its outs.
     bold = spot.outs >= 12 and spot.to_come == 2 and bets_now == 1
-    return bold and view.stream.chance(min(100, int(40 * player.aggression)), 100)
+    return bold and view.stream.chance(_times(40, player.aggression), 100)
 
 
 def _raise(spot: _PostflopSpot) -> Action:
     """A raise of three quarters of the pot, or all-in if that is close."""
     view = spot.view
-    matched = view.bets[view.player] + view.to_call
-    by = (view.pot + view.to_call) * 3 // 4
+    matched = view.state.bet_row[view.player] + view.to_call
+    by = (view.state.pot + view.to_call) * 3 // 4
     if (by + view.to_call) * 5 >= spot.behind * 2:
         by = spot.behind
     return view.raise_within(matched + by)
 
 
 @dataclass(frozen=True, slots=True)
-class TightAggressive:
+class TightAggressive(BuiltIn):
     """Plays games with blinds and a flop tight and aggressively; in other games checks, or calls small bets.
 
     In hold'em it uses charts and rules of thumb; in Omaha and similar games it plays as `skilled` with the same
@@ -400,9 +433,10 @@ class TightAggressive:
             return _act_without_sense(view)
         if not is_holdem(view.variant):
             return self._as_skilled().act(view)
-        if len(view.board) < 3:
-            return act_preflop(view, self)
-        return act_postflop(view, self)
+        return act_in_holdem(view, self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TightAggressive, (self.looseness, self.aggression, self.bluff_percent, self.push_below_bb)
 
     def _as_skilled(self) -> Skilled:
         """A `skilled` player of the same style, created when first needed: it is large, and unused in hold'em."""
@@ -416,6 +450,17 @@ class TightAggressive:
             object.__setattr__(self, "_skilled", made)
             return made
         return self._skilled
+
+
+trust(TightAggressive)
+
+
+def act_in_holdem(view: View, player: TightStyle) -> Action:
+    """The action in hold'em."""
+    board = view.state.board_mask(0)
+    if count_cards(board) < 3:
+        return act_preflop(view, player)
+    return act_postflop(view, player, board)
 
 
 def has_flop(variant: Variant) -> bool:

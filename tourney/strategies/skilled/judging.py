@@ -159,9 +159,9 @@ class Study:
 
     def _rank_by_class(self) -> None:
         pairs = [(one, other) for one in range(52) for other in range(one)]
-        pairs.sort(key=lambda pair: (PLAYING[hand_class(pair)], pair))
+        pairs.sort(key=lambda pair: (PLAYING[hand_class(*pair)], pair))
         for one, other in pairs:
-            self._pairs[52 * one + other] = self._pairs[52 * other + one] = PLAYING[hand_class((one, other))]
+            self._pairs[52 * one + other] = self._pairs[52 * other + one] = PLAYING[hand_class(one, other)]
         self.book.fill([BIT[one] | BIT[other] for one, other in pairs], [0.0] * len(pairs))
 
     def _rank_by_play(self) -> None:

@@ -5,7 +5,7 @@ from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.starting_hands cimport (
-    equity_facing, first_raise_to, heads_up_percent, is_short, isolate_percent, open_percent, or_all_in,
+    equity_facing, first_raise_to, hand_class, heads_up_percent, is_short, isolate_percent, open_percent, or_all_in,
     push_over_gain, push_over_to, re_raise_share, re_raise_to, share_staying
 )
 from tourney.strategies.skilled.estimate cimport ShareEstimate

@@ -278,7 +278,7 @@ def _raising(spot: JudgedSpot, style: Style, raise_to: int) -> float:
 def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> float:
     """The all-in share of the pot against the players who are in."""
     if study.holdem:
-        number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
+        number = hand_class(spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63)
         percent = spot.range * narrow_range(spot, find_respect(spot, style), spot.bet_to)
         return equity_facing(number, assume_range(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand)
