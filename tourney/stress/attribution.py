@@ -211,8 +211,9 @@ class Attribution:
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
 
     def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
-        """Whether the engine follows a rule that explains a hand in some hands near it, too."""
-        return self._holds_nearby(_Trial(self._play, self._games, noted, read), rule, plan)
+        """Whether the engine follows a rule that explains a hand in some hands near it and in fixed hands, too."""
+        trial = _Trial(self._play, self._games, noted, read)
+        return self._holds_nearby(trial, rule, plan) and trial.count(self._fixed_hands([rule]), rule) is not None
 
     def _holds_nearby(self, trial: _Trial, rule: _Rule, plan: HandPlan) -> bool:
         return trial.count(find_neighbours(plan, self._games[plan.setup.game], _FEW), rule) is not None
@@ -227,13 +228,15 @@ class Attribution:
         says = ", or ".join(form.says for form in equal[:3])
         return Explanation(equal[0].name, says, hands, points)
 
-    def broken_by(self, form: WrongForm) -> tuple[RulePoint, ...]:
-        """The rule points whose fixed hands come out otherwise by a form."""
+    def broken_by(self, form: _Rule) -> tuple[RulePoint, ...]:
+        """The rule points whose fixed hands come out otherwise by a form, or by a house rule."""
         if form.name not in self._broken:
             self._broken[form.name] = tuple(point for point in self._points if self._breaks(form, point))
         return self._broken[form.name]
 
-    def _breaks(self, form: WrongForm, point: RulePoint) -> bool:
+    def _breaks(self, form: _Rule, point: RulePoint) -> bool:
+        if form.reading is None:
+            return False
         for hand in point.hands:
             reading = form.reading(hand.setup) if hand.setup.game in self._games else None
             if reading is not None:
@@ -243,7 +246,7 @@ class Attribution:
                     return True
         return False
 
-    def _fixed_hands(self, forms: Sequence[WrongForm]) -> list[HandPlan]:
+    def _fixed_hands(self, forms: Sequence[_Rule]) -> list[HandPlan]:
         """The fixed hands of the points that some forms break."""
         points = {point.id: point for form in forms for point in self.broken_by(form)}
         hands = [hand for point in points.values() for hand in point.hands]

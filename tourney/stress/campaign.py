@@ -171,6 +171,7 @@ class Campaign:
         self._shrinking = 0.0
         self._hung: set[HandPlan] = set()
         self._failures: set[str] = set()
+        self._by_house: dict[str, str] = {}
         self.tally = CampaignTally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
@@ -243,12 +244,17 @@ class Campaign:
         if outcome.not_offered:
             return EngineVerdict.NOT_OFFERED
         self._count(plan, outcome)
-        for noted in outcome.noted:
-            self._filing.file(noted, plan, outcome)
-        verdict, concern = _judge_fixed(point, outcome, len(plan.actions))
-        if verdict is EngineVerdict.WRONG and concern is not None:
-            self._filing.note_missed(point, plan, concern)
+        houses = [self._filing.file(noted, plan, outcome) for noted in outcome.noted]
+        verdict, decisive = _judge_fixed(point, outcome, len(plan.actions), houses)
+        if decisive is not None and verdict is EngineVerdict.WRONG:
+            self._filing.note_missed(point, plan, outcome.noted[decisive].difference.what)
+        if decisive is not None and verdict is EngineVerdict.HOUSE_RULE:
+            self._by_house[point.id] = houses[decisive]
         return verdict
+
+    def find_contradicted(self) -> list[str]:
+        """The ids of points with a fixed hand by a house rule that the engine has turned out not to follow."""
+        return [point for point, house in self._by_house.items() if not self._following.may_explain(house)]
 
     # One hand
 
@@ -335,19 +341,21 @@ class Campaign:
                 self._filing.file(noted, change.plan, other)
 
 
-def _judge_fixed(point: RulePoint, outcome: HandOutcome, length: int) -> tuple[EngineVerdict | None, Concern | None]:
+def _judge_fixed(
+    point: RulePoint, outcome: HandOutcome, length: int, houses: Sequence[str]
+) -> tuple[EngineVerdict | None, int | None]:
     """The verdict of a fixed hand of so many actions on its point: by what the point judges, and by nothing else.
 
-    With it comes the concern that differs, if one does.
+    With it comes the number of the difference that decides it, if one does. `houses` are the house rules that explain
+    the differences.
     """
     hidden = False
-    for noted in outcome.noted:
+    for number, noted in enumerate(outcome.noted):
         field = noted.difference.field
         if noted.actions > length:
             continue
         if noted.failure in ("", "probe") and point.judges(outcome.played, noted.decisions, noted.actions, field):
-            is_house = bool(noted.judgement.house)
-            return EngineVerdict.HOUSE_RULE if is_house else EngineVerdict.WRONG, noted.difference.what
+            return EngineVerdict.HOUSE_RULE if houses[number] else EngineVerdict.WRONG, number
         # What comes after a difference, or after another one of the same field, has not been compared.
         if noted.difference.diverges:
             return None, None

@@ -295,6 +295,8 @@ def _play(
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
+    for name in campaign.find_contradicted():
+        share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=_WORST.index)
 
 
 def _play_fixed(

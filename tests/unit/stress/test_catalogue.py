@@ -200,19 +200,6 @@ def test_a_fold_without_a_bet_and_a_bet_that_nobody_can_call_are_house_rules() -
     assert not explains(covered, "least_to", 0, 100)
 
 
-def test_a_call_beyond_what_anybody_can_match_is_a_house_rule() -> None:
-    # No rulebook forbids it, and the excess is returned. Blinds of 50 and 10, all-in: nobody can match more than 60.
-    called = perform(spot((60, 10, 70), "2:c"), variant(NO_LIMIT))
-    explains = houses.FULL_PRICE.explains
-    assert explains is not None
-    assert called.stacks == (10, 0, 10)
-    assert explains(called, "stacks", called.stacks, (10, 0, 0))
-    assert explains(called, "bets", (50, 10, 60), (50, 10, 70))
-    assert not explains(called, "stacks", called.stacks, (10, 0, 5))
-    assert not explains(called, "stacks", called.stacks, (10, 10, 0))
-    assert not explains(called, "stacks", called.stacks, (0, 0, 10))
-
-
 def test_a_heads_up_dealer_who_posts_the_big_blind_is_a_house_rule_that_our_machine_can_play() -> None:
     # docs/seeds.md (003).
     setup = spot((1000, 1000), "").setup

@@ -487,8 +487,9 @@ def _set_announcing(machine: AlteredMachine, announce: Callable[[Any, int, Any, 
     )
 
 
-@_SHOW.add("all-show", "every hand were shown")
-def _all_show(machine: AlteredMachine) -> None:
+def show_every_hand(machine: AlteredMachine) -> None:
+    """Every hand of a showdown is shown: a house rule of its own."""
+
     def announce(self: Any, first: int, hole: Any, listener: Any, right: Any) -> None:
         del right
         for step in range(self._state.players):
