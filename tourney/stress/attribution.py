@@ -211,9 +211,10 @@ class Attribution:
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
 
     def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
-        """Whether the engine follows a rule that explains a hand in some hands near it and in fixed hands, too."""
-        trial = _Trial(self._play, self._games, noted, read)
-        return self._holds_nearby(trial, rule, plan) and trial.count(self._fixed_hands([rule]), rule) is not None
+        """Whether a rule that explains a hand explains some near it, and is contradicted by no fixed hand."""
+        trial = _Trial(self._play, self._games, noted, read, alone=True)
+        fixed = self._fixed_hands([rule])
+        return self._holds_nearby(trial, rule, plan) and not any(trial.contradicts(each, rule) for each in fixed)
 
     def _holds_nearby(self, trial: _Trial, rule: _Rule, plan: HandPlan) -> bool:
         return trial.count(find_neighbours(plan, self._games[plan.setup.game], _FEW), rule) is not None
@@ -259,7 +260,11 @@ class Attribution:
 
 
 class _Trial:
-    """Hands played by forms, compared with the engine in what a difference is about."""
+    """Hands played by forms, compared with the engine in what a difference is about.
+
+    If it is tried `alone`, what else the engine differs in when it follows a rule does not count against the rule: an
+    engine with a house rule may have faults besides, which show only when our machine follows it.
+    """
 
     def __init__(
         self,
@@ -268,7 +273,10 @@ class _Trial:
         noted: Noted,
         read: Callable[[Setup], Setup | None],
         is_over: Callable[[], bool] | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
+        self._alone = alone
         self._is_over = is_over
         self._play = play
         self._games = games
@@ -291,6 +299,17 @@ class _Trial:
             found += bool(result)
         return found
 
+    def contradicts(self, plan: HandPlan, rule: _Rule) -> bool:
+        """Whether the engine plays a hand by the right rules in all, to which another rule makes a difference."""
+        base = self._read(plan.setup) or plan.setup
+        reading = rule.reading(base) if rule.reading is not None else None
+        if reading is None or not self._matters(plan, base, reading):
+            return False
+        if self._noted_by_right(plan, None if base is plan.setup else base):
+            return False
+        outcome = self._play(plan, ScriptedPlan(plan.actions), reading)
+        return not outcome.not_offered and bool(outcome.noted)
+
     def _try(self, plan: HandPlan, rule: _Rule) -> bool | None:
         """Whether the engine plays a hand by a form; None if the form makes no difference that can be seen."""
         if self._is_over is not None and self._is_over():
@@ -305,7 +324,7 @@ class _Trial:
         if outcome.not_offered:
             return None
         there = self._first(outcome.noted)
-        if _makes_more(right, outcome.noted, here):
+        if not self._alone and _makes_more(right, outcome.noted, here):
             return False
         if there is None and outcome.complete:
             return None if here is None else True
