@@ -54,19 +54,19 @@ engine said, and a command that plays the hand again. Nothing is concluded from 
 another fault before, or by amounts that no rules know, such as half a chip: these are findings of their own. One
 fault may cross several points. An author who reads this and disagrees: the rule is cited, and we would like to know.
 
-**What was played.** The fixed hands of all points, ten drawn hands, a table by each button rule and a minute or less of
-deals for evaluators, with the versions named; no hand was shrunk. So a point without a cross may still be missed in
-hands that were not played: `tourney stress ENGINE --minutes 10` plays many, and explains what it finds.
+**What was played.** The fixed hands of all points, ten drawn hands, a few tables for each button rule and a few deals
+for each evaluator, with the versions named; no hand was shrunk. So a point without a cross may still be missed in hands
+that were not played: `tourney stress ENGINE --minutes 10` plays many, and explains what it finds.
 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
 
 _NOTES: Final = {
     "PokerKit 0.7.7": """\
-`FixedLimitOmahaHoldemHighLowSplitEightOrBetter` is played pot limit: in `games.py` it has `PotLimitPokerMixin`. That is
-"the maximum is too high" below. A cap of a bet and four raises before the flop is not a fault by itself, since the
-number of raises is up to the house (TDA 48); PokerKit has a bet and three raises on later streets, so the blind is not
-counted as the bet.
+`FixedLimitOmahaHoldemHighLowSplitEightOrBetter` is played pot limit: in `games.py` it has `PotLimitPokerMixin`. That
+is "the maximum is too high" below. A cap of a bet and four raises before the flop is not a fault by itself, since the
+number of raises is up to the house (TDA 48); PokerKit has a bet and three raises on later streets, so the blind is
+not counted as the bet.
 
 """,
     "OpenSpiel universal_poker 2.0.2": """\
