@@ -55,8 +55,8 @@ another fault before, or by amounts that no rules know, such as half a chip: the
 fault may cross several points. An author who reads this and disagrees: the rule is cited, and we would like to know.
 
 **What was played.** The fixed hands of all points, ten drawn hands, a few tables for each button rule and a few deals
-for each evaluator, with the versions named; no hand was shrunk. So a point without a cross may still be missed in hands
-that were not played: `tourney stress ENGINE --minutes 10` plays many, and explains what it finds.
+for each evaluator, with the versions named; no hand was shrunk. So a point without a cross may still be missed in
+hands that were not played: `tourney stress ENGINE --minutes 10` plays many, and explains what it finds.
 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -178,6 +179,11 @@ def test_an_odd_chip_of_stud_by_all_cards_is_a_house_rule() -> None:
     explains = houses.STUD_BY_ALL_CARDS.explains
     assert explains is not None
     assert played.stacks == (1008, 1007, 985)
+    assert houses.STUD_BY_ALL_CARDS.reading is not None
+    reading = houses.STUD_BY_ALL_CARDS.reading(point.hands[0].setup)
+    assert reading is not None
+    house = replace(point.hands[0], setup=reading, ends=(1007, 1008, 985))
+    assert perform(house, variant("stud")).stacks == (1007, 1008, 985)
     assert explains(played, "stacks", played.stacks, (1007, 1008, 985))
     assert not explains(played, "stacks", played.stacks, (1008, 1006, 986))
     assert not explains(played, "stacks", played.stacks, (1006, 1009, 985))

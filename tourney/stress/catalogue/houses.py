@@ -13,7 +13,7 @@ from tourney.stress.catalogue.played import NOT_ACTED
 from tourney.stress.catalogue.point import HouseRule
 from tourney.stress.wrong.wrong_maximum import cap_at_what_can_be_called, offer_what_nobody_can_call
 from tourney.stress.wrong.wrong_minimum import judge_each_all_in_alone
-from tourney.stress.wrong.wrong_pots import show_every_hand
+from tourney.stress.wrong.wrong_pots import give_stud_odd_chips_by_all_cards, show_every_hand
 from tourney.stress.wrong.wrong_turns import ask_the_full_price
 
 if TYPE_CHECKING:
@@ -250,7 +250,8 @@ STUD_BY_ALL_CARDS: Final = HouseRule(
     "stud-odd-chip-by-all-cards",
     "Robert's Rules of Poker, ties",
     "In stud the odd chip goes to the highest card by suit of all cards, in low games to the lowest.",
-    explains=_by_all_cards,
+    _with_machine(give_stud_odd_chips_by_all_cards),
+    _by_all_cards,
 )
 ALL_SHOWN: Final = HouseRule(
     "all-hands-are-shown",
