@@ -15,13 +15,21 @@ from typing import Any, Final
 
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.versions import describe_versions
+from tourney.stress.rule_points import POINTS
 
 _HOME: Final = Path(__file__).parents[2]
 _PAGE: Final = _HOME / "docs/engines.md"
 sys.path.insert(0, str(_HOME / "tests"))
 
 from differential.differences import TABLE  # noqa: E402 - the tests are not a package
-from differential.in_stress import UNSEEN, noted, offered  # noqa: E402
+
+_POINTS: Final = {point.id: point for point in POINTS}
+_COMMANDS: Final = {
+    "clubs": "clubs", "OpenSpiel universal_poker": "open_spiel", "PokerKit": "pokerkit", "pokers": "pokers",
+    "PyPokerEngine": "pypokerengine", "RLCard": "rlcard", "texasholdem": "texasholdem",
+    "poker-ts": "-- node tourney/stress/adapters/poker_ts.mjs",
+}  # fmt: skip
+"""What tests an engine, as it follows `tourney stress`."""
 
 _SIGNS: Final = {
     "right": "✓", "house rule": "H", "wrong": "✗", "crash": "!", "hang": "!", "adapter": "·", "not offered": "",
@@ -39,15 +47,33 @@ A house rule is a difference that a rulebook or a named room has; it is no fault
 offer, such as a game or an ante, is no fault either. A finding is only as good as the adapter: the adapters are in
 `tourney/stress/adapters/`, and say what is special about their engine.
 
-The fault of a finding is found by experiment ([ADR 0028](adr/0028-faults-are-named-by-experiment.md)): it is named if
-the engine behaves as our machine does with one rule altered, in the hand of the finding, in hands near it and in
-fixed hands of the rulebooks. Where no altered rule fits, the finding is not explained. A point is crossed only if a
-finding's altered rule breaks it, or if its own fixed hand comes out otherwise in what the point is about.
+**What a cross means.** The fixed hands of a rule point were played in the engine, as its rulebook has them, and one
+came out otherwise in what the point is about. Each cross has its hand below, with what the rules expect, what the
+engine said, and a command that plays the hand again. Nothing is concluded from what a difference looks like
+([ADR 0028](adr/0028-faults-are-named-by-experiment.md)), and an engine is not judged by a hand in which it has shown
+another fault before, or by amounts that no rules know, such as half a chip: these are findings of their own. One
+fault may cross several points. An author who reads this and disagrees: the rule is cited, and we would like to know.
+
+**What was played.** The fixed hands of all points, ten drawn hands, a few tables for each button rule and a few deals
+for each evaluator, with the versions named; no hand was shrunk. So a point without a cross may still be missed in
+hands that were not played: `tourney stress ENGINE --minutes 10` plays many, and explains what it finds.
 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
 
 _NOTES: Final = {
+    "PokerKit 0.7.7": """\
+`FixedLimitOmahaHoldemHighLowSplitEightOrBetter` is played pot limit: in `games.py` it has `PotLimitPokerMixin`. That
+is "the maximum is too high" below. A cap of a bet and four raises before the flop is not a fault by itself, since the
+number of raises is up to the house (TDA 48); PokerKit has a bet and three raises on later streets, so the blind is
+not counted as the bet.
+
+""",
+    "OpenSpiel universal_poker 2.0.2": """\
+It divides pots into fractions of chips. That is no rule of any house, and crosses no point: who has an odd chip, and
+whether side pots are split separately, is not judged.
+
+""",
     "clubs 0.1.4": """\
 Its chips go wrong in the engine itself. The smallest hand needs no adapter, and no action: two players with 60 chips
 each and blinds of 50 and 100.
@@ -160,48 +186,62 @@ def _matrix(section: str, reports: list[dict[str, Any]]) -> str:
     lines = [f"## {section[0].upper()}{section[1:]}\n\n{_KEY}\n\n"]
     lines.append(f"| rule point | {' | '.join(names)} |\n|---|{':-:|' * len(names)}\n")
     for name, told in rows.items():
-        cells = " | ".join(told.get(engine, "") for engine in names)
+        cells = " | ".join(_link(told.get(engine, ""), engine) for engine in names)
         lines.append(f"| `{name}`<br>{says[name]} | {cells} |\n")
     return "".join(lines) + "\n"
 
 
+def _link(sign: str, engine: str) -> str:
+    """A sign in the table: a cross leads to its hand."""
+    slug = "".join(each for each in engine.lower().replace(" ", "-") if each.isalnum() or each in "-_")
+    return f"[✗](#{slug})" if sign == "✗" else sign
+
+
 def _findings(report: dict[str, Any]) -> str:
-    """The findings of an engine, worst and most frequent first, the first one with its hand."""
+    """The crosses of an engine with their hands, and what else was found, worst and most frequent first."""
     found = [one for one in report["findings"] if one["verdict"] not in {"house rule", "right", "adapter"}]
     houses = sorted({one["house"] for one in report["findings"] if one["house"]})
     lines = [f"### {_name(report)}\n\n", _NOTES.get(_name(report), "")]
     if houses:
         lines.append(f"House rules: {', '.join(houses)}.\n\n")
+    crosses = [point for point in report["points"] if point["verdict"] == "wrong"]
+    lines += [_cross(report["engine"], point) for point in crosses]
     if not found:
-        return "".join([*lines, "No findings.\n\n"])
+        return "".join([*lines, "\nNo findings.\n\n"])
+    lines.append("\nAll differences that were seen, most frequent first:\n\n")
     for one in found[:_SHOWN]:
-        why = f" ({one['why']})" if one["why"] else " (not explained)"
-        lines.append(f"- **{one['sign']}**{why}: expected {one['expected']}, got {one['got']}.\n")
+        why = f" ({one['why']})" if one["why"] else ""
+        lines.append(f"- {one['sign']}{why}: expected {one['expected']}, got {one['got']}.\n")
     if len(found) > _SHOWN:
         lines.append(f"- {len(found) - _SHOWN} more.\n")
-    hand = next((one["hand"] for one in found if one["hand"]), None)
-    if hand:
-        lines += ["\nThe hand of the first:\n\n```text\n", *(f"{line}\n" for line in hand), "```\n"]
     return "".join(lines) + "\n"
 
 
+def _cross(engine: str, point: dict[str, Any]) -> str:
+    """A crossed point: the rule, the hand, what is expected, what the engine says, and how to play it again."""
+    level = ", optional" if point["level"] == "optional" else ""
+    lines = [f"- ✗ `{point['id']}` ({point['cites']}{level})"]
+    crossed = point["crossed"]
+    if crossed is not None:
+        hand = _POINTS[point["id"]].hands[crossed["number"]]
+        stacks = "/".join(map(str, hand.setup.stacks))
+        lines += [
+            f"  Expected {crossed['expected']}, got {crossed['got']}.",
+            f"  Hand {crossed['number'] + 1}, `{hand.setup.game}`, stacks {stacks}: `{' '.join(hand.line.split())}`.",
+        ]
+    lines.append(f"  `tourney stress --only {point['id']} {_COMMANDS[engine]}`")
+    return "<br>\n".join(lines) + "\n"
+
+
 def _pokerkit() -> str:
-    """The intended differences from PokerKit, each with the rule points under which the tool tells it."""
+    """The intended differences from PokerKit."""
     lines = [
         "## Why PokerKit differs\n\n",
         "Each finding in PokerKit 0.7.7 is one of these intended differences. `tests/differential` has a fixed hand ",
-        "for each, and recognises them in random hands. The last column has the rule points under which ",
-        "`tourney stress` tells the fixed hand.\n\n",
-        "| difference | the rule, and what PokerKit does | told as |\n|---|---|---|\n",
+        "for each, and recognises them in random hands. Some are choices that rulebooks leave to the house.\n\n",
+        "| difference | the rule, and what PokerKit does |\n|---|---|\n",
     ]
-    for difference in TABLE:
-        told = "not seen: the tool deals PokerKit its cards"
-        if not offered(difference):
-            told = "PokerKit does not ship the game of its fixed hand"
-        elif difference.name not in UNSEEN:
-            points = dict.fromkeys(each.judgement.point for each in noted(difference))
-            told = ", ".join(f"`{point}`" for point in points)
-        lines.append(f"| {difference.name.replace('_', ' ')} | {difference.rule} | {told} |\n")
+    lines += [f"| {difference.name.replace('_', ' ')} | {difference.rule} |\n" for difference in TABLE]
     return "".join(lines)
 
 

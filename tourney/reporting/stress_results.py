@@ -328,6 +328,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
                 "says": point.says,
                 "cites": point.cites,
                 "reached": tally.reached[point.id],
+                "crossed": crossed._asdict() if (crossed := tally.crossed.get(point.id)) else None,
             }
             for point in examined.points
         ],

@@ -211,8 +211,10 @@ class Attribution:
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
 
     def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
-        """Whether the engine follows a rule that explains a hand in some hands near it, too."""
-        return self._holds_nearby(_Trial(self._play, self._games, noted, read), rule, plan)
+        """Whether a rule that explains a hand explains some near it, and is contradicted by no fixed hand."""
+        trial = _Trial(self._play, self._games, noted, read, alone=True)
+        fixed = self._fixed_hands([rule])
+        return self._holds_nearby(trial, rule, plan) and not any(trial.contradicts(each, rule) for each in fixed)
 
     def _holds_nearby(self, trial: _Trial, rule: _Rule, plan: HandPlan) -> bool:
         return trial.count(find_neighbours(plan, self._games[plan.setup.game], _FEW), rule) is not None
@@ -227,13 +229,15 @@ class Attribution:
         says = ", or ".join(form.says for form in equal[:3])
         return Explanation(equal[0].name, says, hands, points)
 
-    def broken_by(self, form: WrongForm) -> tuple[RulePoint, ...]:
-        """The rule points whose fixed hands come out otherwise by a form."""
+    def broken_by(self, form: _Rule) -> tuple[RulePoint, ...]:
+        """The rule points whose fixed hands come out otherwise by a form, or by a house rule."""
         if form.name not in self._broken:
             self._broken[form.name] = tuple(point for point in self._points if self._breaks(form, point))
         return self._broken[form.name]
 
-    def _breaks(self, form: WrongForm, point: RulePoint) -> bool:
+    def _breaks(self, form: _Rule, point: RulePoint) -> bool:
+        if form.reading is None:
+            return False
         for hand in point.hands:
             reading = form.reading(hand.setup) if hand.setup.game in self._games else None
             if reading is not None:
@@ -243,7 +247,7 @@ class Attribution:
                     return True
         return False
 
-    def _fixed_hands(self, forms: Sequence[WrongForm]) -> list[HandPlan]:
+    def _fixed_hands(self, forms: Sequence[_Rule]) -> list[HandPlan]:
         """The fixed hands of the points that some forms break."""
         points = {point.id: point for form in forms for point in self.broken_by(form)}
         hands = [hand for point in points.values() for hand in point.hands]
@@ -256,7 +260,11 @@ class Attribution:
 
 
 class _Trial:
-    """Hands played by forms, compared with the engine in what a difference is about."""
+    """Hands played by forms, compared with the engine in what a difference is about.
+
+    If it is tried `alone`, what else the engine differs in when it follows a rule does not count against the rule: an
+    engine with a house rule may have faults besides, which show only when our machine follows it.
+    """
 
     def __init__(
         self,
@@ -265,7 +273,10 @@ class _Trial:
         noted: Noted,
         read: Callable[[Setup], Setup | None],
         is_over: Callable[[], bool] | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
+        self._alone = alone
         self._is_over = is_over
         self._play = play
         self._games = games
@@ -288,6 +299,17 @@ class _Trial:
             found += bool(result)
         return found
 
+    def contradicts(self, plan: HandPlan, rule: _Rule) -> bool:
+        """Whether the engine plays a hand by the right rules in all, to which another rule makes a difference."""
+        base = self._read(plan.setup) or plan.setup
+        reading = rule.reading(base) if rule.reading is not None else None
+        if reading is None or not self._matters(plan, base, reading):
+            return False
+        if self._noted_by_right(plan, None if base is plan.setup else base):
+            return False
+        outcome = self._play(plan, ScriptedPlan(plan.actions), reading)
+        return not outcome.not_offered and bool(outcome.noted)
+
     def _try(self, plan: HandPlan, rule: _Rule) -> bool | None:
         """Whether the engine plays a hand by a form; None if the form makes no difference that can be seen."""
         if self._is_over is not None and self._is_over():
@@ -302,7 +324,7 @@ class _Trial:
         if outcome.not_offered:
             return None
         there = self._first(outcome.noted)
-        if _makes_more(right, outcome.noted, here):
+        if not self._alone and _makes_more(right, outcome.noted, here):
             return False
         if there is None and outcome.complete:
             return None if here is None else True

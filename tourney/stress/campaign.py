@@ -9,8 +9,9 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from tourney.inputs import one_line
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import EngineVerdict
@@ -86,6 +87,20 @@ class Effort:
         return self.until_found and any(self.accepted.counts(each) for each in findings.values())
 
 
+class CrossedHand(NamedTuple):
+    """The fixed hand that crosses a rule point.
+
+    Attributes:
+        number: Its number among the hands of the point, from 0.
+        expected: What the rules say.
+        got: What the engine says.
+    """
+
+    number: int
+    expected: str
+    got: str
+
+
 @dataclass(slots=True)
 class CampaignTally:
     """What came of a campaign, or of several.
@@ -104,6 +119,7 @@ class CampaignTally:
         seconds: The time spent.
         interrupted: Whether it was interrupted (Ctrl-C).
         stopped: Why it was ended early, because its first hands all failed alike; empty if it was not.
+        crossed: The first fixed hand that came out wrong of each rule point that has one.
     """
 
     hands: int = 0
@@ -119,6 +135,7 @@ class CampaignTally:
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str = ""
+    crossed: dict[str, CrossedHand] = field(default_factory=dict)
 
     def add(self, other: CampaignTally) -> None:
         """Add another campaign."""
@@ -135,6 +152,7 @@ class CampaignTally:
                 self.findings[bucket].games.update(finding.games)
             else:
                 self.findings[bucket] = finding
+        self.crossed = {**other.crossed, **self.crossed}
         self.starts += other.starts
         self.seconds = max(self.seconds, other.seconds)
         self.interrupted = self.interrupted or other.interrupted
@@ -171,6 +189,7 @@ class Campaign:
         self._shrinking = 0.0
         self._hung: set[HandPlan] = set()
         self._failures: set[str] = set()
+        self._by_house: dict[str, tuple[str, CrossedHand]] = {}
         self.tally = CampaignTally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
@@ -237,18 +256,31 @@ class Campaign:
         self._filing.shrink(lambda: time.monotonic() > until, effort.shrink_tries, lambda: time.monotonic() > enough)
         self._shrinking += time.monotonic() - start
 
-    def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
-        """Play a fixed hand of a point; None if it does not come to the moment that matters."""
+    def play_fixed(self, plan: HandPlan, point: RulePoint, number: int = 0) -> EngineVerdict | None:
+        """Play a fixed hand of a point, that of a number; None if it does not come to the moment that matters."""
         outcome = self._play(plan, ScriptedPlan(plan.actions))
         if outcome.not_offered:
             return EngineVerdict.NOT_OFFERED
         self._count(plan, outcome)
-        for noted in outcome.noted:
-            self._filing.file(noted, plan, outcome)
-        verdict, concern = _judge_fixed(point, outcome, len(plan.actions))
-        if verdict is EngineVerdict.WRONG and concern is not None:
-            self._filing.note_missed(point, plan, concern)
+        houses = [self._filing.file(noted, plan, outcome) for noted in outcome.noted]
+        verdict, decisive = _judge_fixed(point, outcome, len(plan.actions), houses)
+        if decisive is not None:
+            difference = outcome.noted[decisive].difference
+            said = CrossedHand(number, one_line(difference.expected), one_line(difference.got))
+            if verdict is EngineVerdict.WRONG:
+                self._filing.note_missed(point, plan, difference.what)
+                self.tally.crossed.setdefault(point.id, said)
+            else:
+                self._by_house[point.id] = houses[decisive], said
         return verdict
+
+    def cross_contradicted(self) -> list[str]:
+        """Cross the points with a fixed hand by a house rule that the engine turned out not to follow; their ids."""
+        lost = {
+            name: said for name, (house, said) in self._by_house.items() if not self._following.may_explain(house)
+        }
+        self.tally.crossed = {**lost, **self.tally.crossed}
+        return list(lost)
 
     # One hand
 
@@ -335,19 +367,26 @@ class Campaign:
                 self._filing.file(noted, change.plan, other)
 
 
-def _judge_fixed(point: RulePoint, outcome: HandOutcome, length: int) -> tuple[EngineVerdict | None, Concern | None]:
+def _judge_fixed(
+    point: RulePoint, outcome: HandOutcome, length: int, houses: Sequence[str]
+) -> tuple[EngineVerdict | None, int | None]:
     """The verdict of a fixed hand of so many actions on its point: by what the point judges, and by nothing else.
 
-    With it comes the concern that differs, if one does.
+    With it comes the number of the difference that decides it, if one does. `houses` are the house rules that explain
+    the differences.
     """
     hidden = False
-    for noted in outcome.noted:
+    for number, noted in enumerate(outcome.noted):
         field = noted.difference.field
         if noted.actions > length:
             continue
+        if noted.difference.impossible:
+            return (
+                None,
+                None,
+            )  # no rule has chips made, lost or halved: it is a finding, and tells nothing of the point
         if noted.failure in ("", "probe") and point.judges(outcome.played, noted.decisions, noted.actions, field):
-            is_house = bool(noted.judgement.house)
-            return EngineVerdict.HOUSE_RULE if is_house else EngineVerdict.WRONG, noted.difference.what
+            return EngineVerdict.HOUSE_RULE if houses[number] else EngineVerdict.WRONG, number
         # What comes after a difference, or after another one of the same field, has not been compared.
         if noted.difference.diverges:
             return None, None

@@ -156,6 +156,7 @@ def examine(
     finally:
         session.end()
     share.add(compared)
+    _drop_unfounded(points, share)
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
 
@@ -295,6 +296,8 @@ def _play(
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
+    for name in campaign.cross_contradicted():
+        share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=_WORST.index)
 
 
 def _play_fixed(
@@ -309,10 +312,19 @@ def _play_fixed(
         if number and (time.monotonic() > until or campaign.is_done(task.effort)):
             break
         plan = fixed_plan(hand, games[hand.setup.game], task.rules) if hand.setup.game in games else None
-        verdict = None if plan is None else campaign.play_fixed(plan, point)
+        verdict = None if plan is None else campaign.play_fixed(plan, point, number)
         if verdict is not None:
             worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)
     return worst
+
+
+def _drop_unfounded(points: Sequence[RulePoint], share: _PointShare) -> None:
+    """Take back crosses of points that suppose another one, where the engine is not right in that."""
+    for point in points:
+        if point.supposes and share.fixed.get(point.supposes) is not EngineVerdict.RIGHT:
+            share.tally.crossed.pop(point.id, None)
+            if share.fixed.get(point.id) is EngineVerdict.WRONG:
+                del share.fixed[point.id]
 
 
 def _verdicts(

@@ -97,11 +97,11 @@ class Filing:
         """Number of hands that wait to be shrunk."""
         return len(self._kept)
 
-    def file(self, noted: Noted, plan: HandPlan, outcome: HandOutcome) -> None:
-        """File a difference."""
+    def file(self, noted: Noted, plan: HandPlan, outcome: HandOutcome) -> str:
+        """File a difference; return the name of the house rule that explains it, empty for none."""
         cut = cut_to(plan, outcome, noted)
         raw = Bucket(noted.judgement.point, *noted.key)
-        house = noted.judgement.house if self._following.may_explain(noted.judgement.house) else ""
+        house = noted.judgement.house if self._may_be_of(noted.judgement.house, cut, noted, raw) else ""
         if not house and noted.may_be_house and self._can_shrink:
             wrong = self._not_followed(cut, noted)
             if wrong:
@@ -109,12 +109,13 @@ class Filing:
                 for name in wrong:
                     if not self._following.may_explain(name):
                         self._release(name)
-                return
+                return ""
             house = self._house_of(cut, noted, raw)
         raw = raw._replace(rule=house) if house else raw
         if raw not in self._counts and len(self._counts) >= _MOST_BUCKETS:
             raw = Bucket("", noted.difference.what.value, f"more than {_MOST_BUCKETS} differences")
         self._count(raw, cut, noted, house)
+        return house
 
     def note_missed(self, point: RulePoint, plan: HandPlan, concern: Concern) -> None:
         """Note that the hand of a rule point came out wrong in what the point is about."""
@@ -161,8 +162,7 @@ class Filing:
         for kept in self._of_house.pop(house, []):
             raw = kept.raw._replace(rule="")
             self._counts[raw] += 1
-            judgement = kept.noted.judgement._replace(house="")
-            self._kept.append(_Kept(raw, kept.plan, replace(kept.noted, judgement=judgement), ""))
+            self._kept.append(_Kept(raw, kept.plan, kept.noted, ""))
             self._counted[raw].update(self._counted.pop(kept.raw, {}))
 
     def note_failed_start(self, failed: EngineFailed) -> None:
@@ -172,6 +172,24 @@ class Filing:
         finding.games["start"] += 1
 
     # House rules
+
+    def _may_be_of(self, name: str, plan: HandPlan, noted: Noted, raw: Bucket) -> bool:
+        """Whether a house rule that a difference looks like explains it.
+
+        If our machine can play by the house rule, and the hand can be dealt again, the look is only a hint: the
+        difference must vanish by it, in this hand and in those near it.
+        """
+        if not name or not self._following.may_explain(name):
+            return False
+        house = self._following.find(name)
+        if house is None or house.reading is None or not self._can_shrink:
+            return True
+        tried = raw._replace(rule=name)
+        self._tried[tried] += 1
+        reading = house.reading(self._following.reading(plan.setup) or plan.setup)
+        if reading is None or self._tried[tried] > 2 * ENOUGH:
+            return False
+        return self._vanishes(plan, noted, reading) and self._holds_nearby(name, plan, noted)
 
     def _house_of(self, plan: HandPlan, noted: Noted, raw: Bucket) -> str:
         """The house rule under which our machine agrees with the engine in this hand; empty if there is none.
@@ -206,7 +224,7 @@ class Filing:
         )
 
     def _holds_nearby(self, name: str, plan: HandPlan, noted: Noted) -> bool:
-        """Whether a house rule explains the hands near a hand, too: it is to hold in every hand of the engine."""
+        """Whether a house rule explains other hands, too: it is to hold in every hand of the engine."""
         house = self._following.find(name)
         return house is None or self._attribution.holds(house, plan, noted, self._following.reading)
 
@@ -350,8 +368,8 @@ class Filing:
         return self._play(plan, ScriptedPlan(plan.actions), self._following.reading(plan.setup))
 
     def _still_house(self, kept: _Kept, plan: HandPlan, noted: Noted) -> bool:
-        """For a difference that a reading explains: whether it still does."""
-        house = self._following.find(kept.house) if kept.house and not kept.noted.judgement.house else None
+        """For a difference that a house rule with a reading explains: whether it still does."""
+        house = self._following.find(kept.house) if kept.house else None
         if house is None or house.reading is None:
             return True
         reading = house.reading(plan.setup)

@@ -415,7 +415,7 @@ def test_the_result_as_json() -> None:
     }  # fmt: skip
     assert points[0] == {
         "id": "bet/a", "section": "betting", "level": "required", "verdict": "right", "says": "bet/a says <so>",
-        "cites": "bet/a 1", "reached": 17,
+        "cites": "bet/a 1", "reached": 17, "crossed": None,
     }  # fmt: skip
     assert [each["reached"] for each in points[1:]] == [0, 0, 0, 0]
 

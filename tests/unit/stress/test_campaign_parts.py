@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -14,7 +14,7 @@ from own_engine import OwnEngine
 from tourney.game.stakes import HouseRules
 from tourney.stress import campaign as campaigns
 from tourney.stress.acceptance import Acceptance
-from tourney.stress.campaign import ALIKE, Campaign, CampaignTally, Effort
+from tourney.stress.campaign import ALIKE, Campaign, CampaignTally, CrossedHand, Effort
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.generating import OfferedStakes
@@ -111,6 +111,23 @@ def test_the_verdict_on_a_fixed_hand(hands: Hands, noted: list[Noted], verdict: 
     assert hands.campaign.play_fixed(_plan(), _POINT) is verdict
     assert hands.tally.hands == 1
     assert sum(finding.count for finding in hands.tally.findings.values()) == len(noted)
+
+
+def test_a_fixed_hand_with_an_impossible_amount_tells_nothing_of_its_point(hands: Hands) -> None:
+    noted = _noted()
+    noted.difference = replace(noted.difference, impossible=True)
+    hands.answers = [{"noted": [noted, _noted()]}]
+    assert hands.campaign.play_fixed(_plan(), _POINT) is None
+    assert hands.tally.crossed == {}
+    assert len(hands.tally.findings) > 0
+
+
+def test_the_fixed_hand_that_crosses_a_point_is_noted(hands: Hands) -> None:
+    hands.answers = [{"noted": [_noted(house="a house")]}, {"noted": [_noted()]}, {"noted": [_noted()]}]
+    for number in range(3):
+        hands.campaign.play_fixed(_plan(), _POINT, number)
+    said = hands.tally.crossed[_POINT.id]
+    assert (said.number, said.expected, said.got) == (1, _noted().difference.expected, _noted().difference.got)
 
 
 def test_a_fixed_hand_that_is_not_offered_is_not_counted(hands: Hands) -> None:
@@ -312,9 +329,11 @@ def test_all_of_two_campaigns_adds_up() -> None:
     second = CampaignTally(
         10, 20, 30, Counter(a=10), Counter(b=20), Counter(c=30), Counter(d=40),
         {two: Finding(two), both: Finding(both, games=Counter(g=2, h=1))}, Counter(e=50), 60, 5.0,
-        interrupted=True, stopped="why",
+        interrupted=True, stopped="why", crossed={"a": CrossedHand(1, "x", "y"), "b": CrossedHand(2, "x", "y")},
     )  # fmt: skip
+    first.crossed["a"] = CrossedHand(0, "x", "z")
     first.add(second)
+    assert {point: said.number for point, said in first.crossed.items()} == {"a": 0, "b": 2}
     assert (first.hands, first.complete, first.actions, first.starts) == (11, 22, 33, 66)
     counters = (first.reported, first.not_offered, first.reached, first.games, first.houses)
     assert counters == ({"a": 11}, {"b": 22}, {"c": 33}, {"d": 44}, {"e": 55})
@@ -322,4 +341,4 @@ def test_all_of_two_campaigns_adds_up() -> None:
     assert first.findings[both].games == {"g": 3, "h": 1}
     # Campaigns are run at the same time.
     assert (first.seconds, first.interrupted) == (7.0, True)
-    assert len(fields(CampaignTally)) == 13
+    assert len(fields(CampaignTally)) == 14

@@ -14,7 +14,7 @@ from own_engine import OwnHands
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules
 from tourney.stress import engine_examination
-from tourney.stress.campaign import CampaignTally, Effort
+from tourney.stress.campaign import CampaignTally, CrossedHand, Effort
 from tourney.stress.engine_examination import EngineTask, Examined, examine, python_command, report_failed_start
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine
@@ -59,6 +59,7 @@ class Notes:
     fixed: dict[str, list[EngineVerdict | None]] = field(default_factory=dict)
     compared: CheckedEngine = field(default_factory=CheckedEngine)
     asked: list[str] = field(default_factory=list)
+    contradicted: list[str] = field(default_factory=list)
     efforts: list[Effort] = field(default_factory=list)
     offers: list[OfferedStakes] = field(default_factory=list)
     checks: list[tuple[str, int, int, float]] = field(default_factory=list)
@@ -75,11 +76,15 @@ class _Played:
         self._notes = notes
         self.tally = notes.tally
 
-    def play_fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
+    def play_fixed(self, plan: HandPlan, point: RulePoint, number: int) -> EngineVerdict | None:
+        assert plan.setup.stakes == point.hands[number].setup.stakes
         assert plan.setup.game in _GAMES
         self._notes.asked.append(point.id)
         left = self._notes.fixed.get(point.id)
         return left.pop(0) if left else _V.RIGHT
+
+    def cross_contradicted(self) -> list[str]:
+        return self._notes.contradicted
 
     def is_done(self, effort: Effort) -> bool:
         return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
@@ -208,6 +213,24 @@ def test_a_point_whose_own_hand_is_right_is_not_crossed(notes: Notes, run: Calla
     notes.fixed = {_LEAST_RAISE: [_V.RIGHT] * 4}
     notes.tally = CampaignTally(findings=_finding(_LEAST_RAISE))
     assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.RIGHT}
+
+
+def test_a_point_is_not_crossed_if_the_engine_is_not_right_in_what_it_supposes(
+    notes: Notes, run: Callable[..., Examined]
+) -> None:
+    side_pots, odd_chip = "tda/21/each-side-pot-is-split-separately", "tda/20/the-odd-chip-goes-left-of-the-button"
+    for supposed, verdict in ((_V.RIGHT, _V.WRONG), (_V.WRONG, _V.NOT_REACHED), (None, _V.NOT_REACHED)):
+        notes.fixed = {side_pots: [_V.WRONG], odd_chip: [supposed, supposed]}
+        notes.tally = CampaignTally(crossed={side_pots: CrossedHand(0, "x", "y")})
+        examined = run(side_pots, odd_chip)
+        assert examined.verdicts[side_pots] is verdict
+        assert bool(examined.tally.crossed) == (verdict is _V.WRONG)
+
+
+def test_a_point_by_a_house_rule_that_is_contradicted_is_wrong(notes: Notes, run: Callable[..., Examined]) -> None:
+    notes.fixed = {_LEAST_RAISE: [_V.HOUSE_RULE]}
+    notes.contradicted = [_LEAST_RAISE]
+    assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.WRONG}
 
 
 def test_what_the_engine_does_not_play_is_not_offered(notes: Notes, run: Callable[..., Examined]) -> None:

@@ -138,6 +138,18 @@ def test_what_differs_with_and_without_a_house_is_wrong() -> None:
     assert engine.following.in_force == ("antes",)
 
 
+@pytest.mark.parametrize(("shows", "house"), [(_by_antes, "antes"), (_always, "")])
+def test_a_difference_that_looks_like_a_house_rule_is_one_only_if_it_vanishes_in_it(
+    shows: Callable[[HandPlan, Setup], list[Noted]], house: str
+) -> None:
+    looks = replace(ANTES, explains=lambda *_: True)
+    engine = Engine(shows, looks)
+    noted = replace(_noted(), judgement=Judgement("a", looks.name))
+    for _ in range(2):
+        engine.file(noted)
+    assert {bucket.rule: finding.house for bucket, finding in engine.filing.findings.items()} == {house: house}
+
+
 @pytest.mark.parametrize("failure", ["crash", "exit", "hang", "garbage"])
 def test_a_failure_is_no_house_rule_and_no_hand_is_tried(failure: str) -> None:
     engine = Engine(_by_antes, ANTES)

@@ -55,6 +55,13 @@ def test_all_files_are_read() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == set(FILES)
 
 
+def test_a_point_supposes_one_that_there_is() -> None:
+    points = {point.id: point for name in FILES for point in read_points(FOLDER / f"{name}.toml", FILES[name])}
+    supposed = [point.supposes for point in points.values() if point.supposes]
+    assert supposed
+    assert set(supposed) <= points.keys()
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_every_predicate_is_named_by_a_point_of_its_file(name: str) -> None:
     named = {

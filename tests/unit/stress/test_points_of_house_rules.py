@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from fixed_hands import LIMIT, NO_LIMIT
-from made_up_hands import full, moment, plain, short, shown
+from games import variant
+from made_up_hands import full, moment, short, shown
 
 from tourney.game import event as ev
 from tourney.game.stakes import HouseRules, Places, Reshuffle, Stakes
 from tourney.stress.catalogue import houses
+from tourney.stress.catalogue.line import perform
+from tourney.stress.catalogue.point import FixedHand
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.interface import EngineAward
 from tourney.stress.verdicts import all_houses, compose
 
 if TYPE_CHECKING:
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.point import HouseRule
 
 _CALL: Final = frozenset({"fold", "call"})
@@ -125,62 +129,32 @@ def test_a_bet_of_no_more_than_can_be_called() -> None:
     assert explains(house, at | {"folded": (False, True, True, True)}, "most_to", 1000, 200)
 
 
-_OWES: Final = {"to_call": 10, "bet_to": 100, "bets": (50, 100, 0, 0), "stacks": (950, 0, 0, 0)}
-"""50 of the bet of 100 are owed, of which anybody can match 10."""
+def _played_in(house: HouseRule, setup: Setup, line: str, hole: str = "", board: str = "") -> PlayedHand:
+    """A hand as our machine plays it in a house, with what the rulebook expects of it in its line."""
+    assert house.reading is not None
+    reading = house.reading(setup)
+    assert reading is not None
+    assert house.reading(reading) is None  # it is played so already
+    return perform(FixedHand(reading, line, hole=hole, board=board), variant(setup.game))
 
 
 def test_the_full_price_of_a_bet_that_nobody_can_match() -> None:
-    house = houses.FULL_PRICE
-    assert explains(house, _OWES, "to_call", 10, 50)
-    assert explains(house, _OWES, "to_call", 49, 50)
-    assert explains(house, _OWES | {"stacks": (40, 0, 0, 0)}, "to_call", 10, 40)
-    for ours, theirs in ((10, 49), (10, 51), (50, 50), (51, 50), (None, 50), (10, None)):
-        assert not explains(house, _OWES, "to_call", ours, theirs)
-    assert not explains(house, _OWES, "least_to", 10, 50)
-
-
-_STACKS: Final = (940, 0, 0, 0)
-_BETS: Final = (60, 100, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("field", "ours", "theirs", "is_so"),
-    [
-        ("stacks", _STACKS, (900, 0, 0, 0), True),
-        ("bets", _BETS, (100, 100, 0, 0), True),
-        ("stacks", _STACKS, (901, 0, 0, 0), False),
-        ("stacks", _STACKS, (899, 0, 0, 0), False),
-        ("stacks", (939, 0, 0, 0), (900, 0, 0, 0), False),
-        ("stacks", _STACKS, (900, 1, 0, 0), False),
-        ("stacks", _STACKS, _STACKS, False),
-        ("stacks", _STACKS, (900, 0, 0), False),
-        ("stacks", None, (900, 0, 0, 0), False),
-        ("stacks", _STACKS, None, False),
-        ("bets", _BETS, (99, 100, 0, 0), False),
-        ("bets", (61, 100, 0, 0), (100, 100, 0, 0), False),
-        ("bets", _STACKS, (900, 0, 0, 0), False),
-        ("pot", _STACKS, (900, 0, 0, 0), False),
-        ("stacks", (0, 50, 0, 0), (0, 10, 0, 0), False),
-    ],
-)
-def test_the_full_price_is_paid_by_one_player(field: str, ours: object, theirs: object, *, is_so: bool) -> None:
-    assert explains(houses.FULL_PRICE, _OWES, field, ours, theirs) == is_so
-    # The player's last decision counts, not that of another.
-    before = {"before": (plain(), plain(**_OWES))}
-    other = _OWES | {"player": 1, "to_call": 7} | before
-    assert explains(houses.FULL_PRICE, other, field, ours, theirs) == is_so
+    # The blinds are all-in for 50 and 10, so nobody can match more than 60: by the rules the call is of 60.
+    short = Setup(NO_LIMIT, Stakes(50, 100), (60, 10, 70))
+    perform(FixedHand(short, "?call=60 c"), variant(NO_LIMIT))
+    called = _played_in(houses.FULL_PRICE, short, "?call=70 c")
+    assert ev.Called(2, 70, all_in=True) in called.events
+    # With a player who can match the bet, the house plays as everybody does.
+    _played_in(houses.FULL_PRICE, Setup(NO_LIMIT, Stakes(50, 100), (600, 10, 700)), "?call=100 c ?call=50 c")
 
 
 def test_every_hand_of_a_showdown_is_shown() -> None:
-    said = houses.ALL_SHOWN.explains
-    assert said is not None
-    played = shown("AsAd KsKd !QsQd / 2c7d9hJc3s")
-    assert said(played, "shown", (0,), (1, 0))
-    assert not said(played, "shown", (0,), (1, 0, 2))
-    assert not said(played, "shown", (0,), (0,))
-    assert not said(played, "shown", (0,), [0, 1])
-    assert not said(played, "mucked", (0,), (1, 0))
-    assert not said(shown("AsAd KsKd / 2c7d9hJc3s", over=False), "shown", (0,), (1, 0))
+    # Position 1 bet last, so it shows first; position 0 is beaten and may muck (TDA 17A).
+    level = Setup(NO_LIMIT, Stakes(50, 100), (1000, 1000))
+    cards = {"hole": "KsKd AsAd", "board": "2c7d9hJc3s"}
+    line = "c c c c c c 0:c 1:r100 c"
+    assert perform(FixedHand(level, f"{line} ?shown=1 ?mucked=0", **cards), variant(NO_LIMIT)).over
+    _played_in(houses.ALL_SHOWN, level, f"{line} ?shown=1/0 ?mucked=", **cards)
 
 
 # A pot of 15 that two players share: 8 for the first, and 7 for the second.

@@ -13,6 +13,8 @@ from tourney.stress.catalogue.played import NOT_ACTED
 from tourney.stress.catalogue.point import HouseRule
 from tourney.stress.wrong.wrong_maximum import cap_at_what_can_be_called, offer_what_nobody_can_call
 from tourney.stress.wrong.wrong_minimum import judge_each_all_in_alone
+from tourney.stress.wrong.wrong_pots import give_stud_odd_chips_by_all_cards, show_every_hand
+from tourney.stress.wrong.wrong_turns import ask_the_full_price
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,36 +121,6 @@ def _only_what_can_be_called(played: PlayedHand, field: str, expected: object, g
     return got == max(deepest, decision.least) < expected
 
 
-def _full_price(played: PlayedHand, field: str, expected: object, got: object) -> bool:
-    decision = _last(played)
-    if field in ("stacks", "bets"):
-        return _paid_full_price(played, field, expected, got)
-    if decision is None or field != "to_call" or not isinstance(expected, int) or not isinstance(got, int):
-        return False
-    own = decision.player
-    asked = min(decision.bet_to - decision.bets[own], decision.stacks[own])
-    return expected < got == asked
-
-
-def _paid_full_price(played: PlayedHand, field: str, expected: object, got: object) -> bool:
-    """Whether one player, and nobody else, has put in the full price where our machine puts in less."""
-    if not isinstance(expected, tuple) or not isinstance(got, tuple) or len(expected) != len(got):
-        return False
-    callers = [player for player, (ours, theirs) in enumerate(zip(expected, got, strict=True)) if ours != theirs]
-    decisions = [each for each in played.decisions if each.player in callers]
-    if len(callers) != 1 or not decisions:
-        return False
-    [own] = callers
-    decision = decisions[-1]
-    asked = min(decision.bet_to - decision.bets[own], decision.stacks[own])
-    paid, less = (
-        (decision.stacks[own] - got[own], decision.stacks[own] - expected[own])
-        if field == "stacks"
-        else (got[own] - decision.bets[own], expected[own] - decision.bets[own])
-    )
-    return bool(decision.to_call == less < paid == asked)
-
-
 def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     """Whether one odd chip of a tie in stud has gone to the highest of all cards, or the lowest in a low game."""
     if field not in ("stacks", "awards") or not played.over or not when.stud(played):
@@ -178,12 +150,6 @@ def _sum_awards(awards: object, players: int) -> tuple[int, ...]:
     """What each player has won by the awards that an engine tells."""
     given = awards if isinstance(awards, tuple) else ()
     return tuple([sum(award.amount for award in given if award.position == player) for player in range(players)])
-
-
-def _all_shown(played: PlayedHand, field: str, expected: object, got: object) -> bool:
-    """Whether all hands of a showdown have been shown, in the right order or clockwise."""
-    del expected
-    return field == "shown" and played.shown_down and isinstance(got, tuple) and set(got) == set(played.live())
 
 
 DEALER_BIG_BLIND: Final = HouseRule(
@@ -271,7 +237,7 @@ FULL_PRICE: Final = HouseRule(
     "price-beyond-what-can-be-contested",
     "no rulebook forbids it; the excess is returned",
     "The amount to call is the full bet, although no opponent can match all of it.",
-    explains=_full_price,
+    _with_machine(ask_the_full_price),
 )
 EFFECTIVE_STACKS: Final = HouseRule(
     "bets-capped-at-what-can-be-called",
@@ -284,13 +250,14 @@ STUD_BY_ALL_CARDS: Final = HouseRule(
     "stud-odd-chip-by-all-cards",
     "Robert's Rules of Poker, ties",
     "In stud the odd chip goes to the highest card by suit of all cards, in low games to the lowest.",
-    explains=_by_all_cards,
+    _with_machine(give_stud_odd_chips_by_all_cards),
+    _by_all_cards,
 )
 ALL_SHOWN: Final = HouseRule(
     "all-hands-are-shown",
     "online rooms; TDA 2024, 17A: beaten hands may be mucked",
     "Every hand of a showdown is shown.",
-    explains=_all_shown,
+    _with_machine(show_every_hand),
 )
 
 HOUSES: Final = (

@@ -178,6 +178,7 @@ class RulePoint:
         lows: Whether it says which of two low hands wins, so that a comparison by a low ranking can reach it.
         level: Whether an engine must follow it. It is optional if no rulebook decides it, if the rulebook only
             recommends it, or if it leaves it to the house.
+        supposes: The id of a point without which the fixed hands of this one tell nothing; empty for none.
     """
 
     id: str
@@ -195,6 +196,7 @@ class RulePoint:
     rank: int = 1
     lows: bool = False
     level: RuleLevel = RuleLevel.REQUIRED
+    supposes: str = ""
 
     @property
     def random(self) -> bool:

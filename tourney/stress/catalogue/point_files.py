@@ -53,6 +53,7 @@ _HOUSES: Final = {house.name: house for house in HOUSES}
 _PREDICATES: Final = ("at", "in_end", "at_table")
 _POINT: Final = {
     *("id", "says", "cites", "fields", "needs", "houses", "rank", "lows", "level", "given", "hand", "table"),
+    "supposes",
     *("variant", "stakes", *_PREDICATES),
 }
 _HAND: Final = {
@@ -114,6 +115,7 @@ class _PointBlock:
                 needs=tuple(values.get("needs", ())),
                 houses=tuple(_HOUSES[name] for name in values.get("houses", ())),
                 rank=values.get("rank", 1),
+                supposes=values.get("supposes", ""),
                 lows=values.get("lows", False),
                 level=RuleLevel(values.get("level", "required")),
             ),

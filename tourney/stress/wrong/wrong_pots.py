@@ -361,6 +361,19 @@ def _stud_position(machine: AlteredMachine) -> None:
     machine.showdown.Showdown._sort_by_high_card = lambda self, winners, count, part: None
 
 
+def give_stud_odd_chips_by_all_cards(machine: AlteredMachine) -> None:
+    """In stud the odd chip goes by all cards of a player, in a low by the lowest: a house rule of its own."""
+    from tourney.cards.card import by_rank_and_suit  # noqa: PLC0415
+
+    def find_card(self: Any, player: int, part: int) -> int:
+        held = machine.hole_cards.unpack(int(self._hole_cards.packed_row[player]))
+        if self._course.rankings[part % self._course.splits] in machine.showdown._ACE_LOW:
+            return -min(by_rank_and_suit(card, 1) for card in held)
+        return max(by_rank_and_suit(card, 0) for card in held)
+
+    machine.showdown.Showdown._high_card = find_card
+
+
 # Split games
 
 
@@ -487,8 +500,9 @@ def _set_announcing(machine: AlteredMachine, announce: Callable[[Any, int, Any, 
     )
 
 
-@_SHOW.add("all-show", "every hand were shown")
-def _all_show(machine: AlteredMachine) -> None:
+def show_every_hand(machine: AlteredMachine) -> None:
+    """Every hand of a showdown is shown: a house rule of its own."""
+
     def announce(self: Any, first: int, hole: Any, listener: Any, right: Any) -> None:
         del right
         for step in range(self._state.players):

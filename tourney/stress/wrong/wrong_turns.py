@@ -130,5 +130,10 @@ def _short_price(machine: AlteredMachine) -> None:
     wrap(machine.wagering.Wagering, "_opened_to", make)
 
 
+def ask_the_full_price(machine: AlteredMachine) -> None:
+    """A call is of the full bet, even if no opponent can match all of it: a house rule of its own."""
+    machine.betting.BettingRound._price = lambda self, player: self.bet_to
+
+
 LIBRARY: Final = (*_TURN.forms, *_CALL.forms)
 """The forms of this file."""
