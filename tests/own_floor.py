@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tourney.streams import Stream
-from tourney.stress.catalogue.floor import blinds_of, occupied_of
+from tourney.stress.catalogue.floor_cases import blinds_of, occupied_of
 from tourney.stress.catalogue.tabling import posts
 from tourney.stress.floor_interface import PlayerFinish, PlayerMove
 from tourney.stress.interface import EngineAbout, TableHand
@@ -20,7 +20,6 @@ from tourney.tournament.room import Chair, Room
 from tourney.tournament.standings import Standings, Ties, rank_busts
 
 if TYPE_CHECKING:
-
     from tourney.stress.floor_interface import Busts, FloorRoom, HandBefore
     from tourney.tournament.room import Move
 

@@ -11,10 +11,10 @@ import time
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from tourney.streams import Stream, derive
-from tourney.stress.catalogue.floor import BustCase, RoomCase
+from tourney.stress.catalogue.floor_cases import BustCase, RoomCase
 from tourney.stress.catalogue.tabling import posts
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
-from tourney.stress.floor_interface import QUESTIONS, HandBefore
+from tourney.stress.floor_interface import HandBefore
 from tourney.stress.floor_situations import (
     describe_answer,
     describe_busts,
@@ -25,7 +25,7 @@ from tourney.stress.floor_situations import (
     smaller_busts,
     smaller_rooms,
 )
-from tourney.stress.interface import NotOffered
+from tourney.stress.interface import QUESTIONS, NotOffered
 from tourney.stress.rule_points import POINTS
 from tourney.stress.session import EngineFailed
 from tourney.stress.table_check import describe_positions, describe_table, find_table_point
@@ -45,7 +45,7 @@ from tourney.tournament.standings import Ties, rank_busts
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tourney.stress.catalogue.floor import FloorCase
+    from tourney.stress.catalogue.floor_cases import FloorCase
     from tourney.stress.catalogue.point import RulePoint, TableMoment
     from tourney.stress.evaluator_check import CheckedEngine
     from tourney.stress.floor_interface import Busts, FloorRoom
@@ -141,6 +141,9 @@ class _Check(Generic[_Q]):
                 self._note(question, breach)
         if not asked:
             self._checked.notes.append(f"the floor does not offer {self.method}: {self.concern}")
+            for point in self._points:
+                if self.method in point.fields:
+                    self._checked.verdicts[point.id] = EngineVerdict.NOT_OFFERED
         self._finish()
 
     def _all(self, stream: Stream, questions: int) -> Iterator[_Q]:

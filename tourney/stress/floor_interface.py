@@ -13,7 +13,7 @@ finding, as for `tourney.stress.interface`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +153,3 @@ class FloorEngine(RanksBusts, MovesPlayers, PlacesButton, Protocol):
     def about(self) -> EngineAbout:
         """What the engine is."""
         ...
-
-
-QUESTIONS: Final = ("finish", "moves", "positions")
-"""The methods of a floor."""

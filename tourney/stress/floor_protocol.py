@@ -19,7 +19,7 @@ from tourney.stress.floor_interface import (
     PlayerMove,
     RoomTable,
 )
-from tourney.stress.protocol import MOST_ITEMS, Garbage, read_amount
+from tourney.stress.protocol import MOST_ITEMS, Garbage, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -97,7 +97,7 @@ def _items(value: object, name: str, fields: Iterable[str], make: Callable[..., 
 def _fields(value: object, name: str, fields: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(value, dict) or set(value) != set(fields):
         raise Garbage(f"{name} is not a list of objects with {', '.join(fields)}")
-    read = {field: read_amount(value[field], f"{name}.{field}") for field in fields}
+    read = {field: read_number(value[field], f"{name}.{field}") for field in fields}
     for field, number in read.items():
         if number is None or (field != _MONEY and not isinstance(number, int)):
             raise Garbage(f"{name}.{field} is not a whole number")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tourney.stress.catalogue.floor import name_all, occupied_of
+from tourney.stress.catalogue.floor_cases import name_all, occupied_of
 from tourney.stress.floor_interface import BustedPlayer, Busts, FloorRoom, RoomTable
 
 if TYPE_CHECKING:

@@ -21,8 +21,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 from warnings import warn
 
-from tourney.stress.floor_interface import QUESTIONS, FloorEngine
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -441,7 +439,11 @@ class TableEngine(Protocol):
         ...
 
 
-AnyEngine: TypeAlias = HandEngine | Evaluator | TableEngine | FloorEngine
+AnyEngine: TypeAlias = HandEngine | Evaluator | TableEngine
+
+
+QUESTIONS: Final = ("finish", "moves", "positions")
+"""The methods of a floor; an engine with one of them is a floor."""
 
 
 @dataclass(frozen=True, slots=True)

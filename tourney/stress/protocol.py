@@ -159,7 +159,7 @@ def read_state(message: Message, players: int) -> EngineState:
     """
     if not isinstance(message.get("over"), bool):
         raise Garbage("state.over is neither true nor false")
-    values: Message = {"actor": read_amount(message.get("actor"), "actor"), "over": message["over"]}
+    values: Message = {"actor": read_number(message.get("actor"), "actor"), "over": message["over"]}
     for name, value in message.items():
         if name in values or value is None or name == "type":
             continue
@@ -206,11 +206,11 @@ def read_table_hand(message: Message, seats: int) -> TableHand:
     Raises:
         Garbage: A field is not as it should be.
     """
-    places = {name: read_amount(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
+    places = {name: read_number(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
     posted = message.get("posted")
     if posted is not None and not isinstance(posted, dict):
         raise Garbage("posted is not an object")
-    posts = None if posted is None else {int(seat): read_amount(chips, "posted") for seat, chips in posted.items()}
+    posts = None if posted is None else {int(seat): read_number(chips, "posted") for seat, chips in posted.items()}
     hand = TableHand(**places, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=posts)
     named = (hand.button, hand.small_blind, hand.big_blind, *hand.dealt_in, *(hand.posted or ()))
     if not all(seat is None or (type(seat) is int and 0 <= seat < seats) for seat in named):
@@ -249,7 +249,7 @@ def read_best(message: Message) -> Cards | None:
     return None if cards is None else _rows([cards], "cards")[0]
 
 
-def read_amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
+def read_number(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
     """A number, or None.
 
     Raises:
@@ -276,7 +276,7 @@ def _amounts(value: object, name: str) -> tuple[Any, ...]:
         raise Garbage(f"{name} is not a list of at most {MOST_ITEMS:,}")
     if _all_are(int, value) and all(-_MOST_CHIPS <= one <= _MOST_CHIPS for one in value):
         return tuple(value)
-    read = tuple([read_amount(one, name) for one in value])
+    read = tuple([read_number(one, name) for one in value])
     if None in read:
         raise Garbage(f"{name} has a null")
     return read
@@ -318,7 +318,7 @@ def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
     return tuple(
         [
             EnginePot(
-                read_amount(pot["amount"], name),
+                read_number(pot["amount"], name),
                 None if pot.get("players") is None else tuple(sorted(_amounts(pot["players"], name))),
             )
             for pot in value
@@ -330,12 +330,12 @@ def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
     if not _are_objects(value, "position"):
         raise Garbage(f"{name} is not a list of objects with a position and an amount")
     return tuple(
-        EngineAward(*(read_amount(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value
+        EngineAward(*(read_number(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value
     )
 
 
 _STATE: Final[Mapping[str, Callable[[object, str], Any]]] = {
-    **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), read_amount),
+    **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), read_number),
     **dict.fromkeys(("stacks", "bets", "totals", "shown"), _amounts),
     **dict.fromkeys(("boards", "hole"), _rows),
     "folded": _flags,

@@ -22,9 +22,10 @@ from tourney.stress import protocol
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.versions import check_version
 from tourney.stress.blame import adapter_file, is_of_adapter, where
-from tourney.stress.floor_interface import QUESTIONS, PlayerFinish, PlayerMove
+from tourney.stress.floor_interface import PlayerFinish, PlayerMove
 from tourney.stress.floor_protocol import read_before, read_busts, read_room
 from tourney.stress.interface import (
+    QUESTIONS,
     EngineAbout,
     EngineState,
     NamesBest,

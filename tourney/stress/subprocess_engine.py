@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
 from tourney.inputs import one_line
 from tourney.stress import floor_protocol, protocol
-from tourney.stress.floor_interface import QUESTIONS
-from tourney.stress.interface import EngineAbout, NotOffered, Refused
+from tourney.stress.interface import QUESTIONS, EngineAbout, NotOffered, Refused
 from tourney.stress.program import START_SECONDS, Program
 from tourney.stress.session import EngineFailed
 

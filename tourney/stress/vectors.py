@@ -17,7 +17,7 @@ from tourney.game.stakes import HouseRules
 from tourney.game.turn import ACT
 from tourney.inputs import read_text
 from tourney.stress import protocol
-from tourney.stress.catalogue.floor import BustCase
+from tourney.stress.catalogue.floor_cases import BustCase
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import RuleLevel
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tourney.game.hand import Hand
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.floor import FloorCase
+    from tourney.stress.catalogue.floor_cases import FloorCase
     from tourney.stress.catalogue.point import FixedHand, RulePoint
     from tourney.stress.interface import EngineAction
     from tourney.stress.protocol import Message

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from tourney.stress.catalogue.floor import FixedFloor
+    from tourney.stress.catalogue.floor_cases import FixedFloor
     from tourney.stress.catalogue.played import Decision, PlayedHand
     from tourney.stress.catalogue.setup import Setup
     from tourney.tournament.button import Blinds, Seating

@@ -25,7 +25,7 @@ from tourney.stress.catalogue import (
     when_stud,
     when_table,
 )
-from tourney.stress.catalogue.floor import BustCase, FixedFloor, RoomCase
+from tourney.stress.catalogue.floor_cases import BustCase, FixedFloor, RoomCase
 from tourney.stress.catalogue.houses import HOUSES
 from tourney.stress.catalogue.point import FixedHand, FixedTable, RuleLevel, RulePoint, Section, TableStep
 from tourney.stress.catalogue.setup import STANDARD_RULES, Setup
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
-    from tourney.stress.catalogue.floor import FloorCase
+    from tourney.stress.catalogue.floor_cases import FloorCase
 
 _Made = TypeVar("_Made")
 

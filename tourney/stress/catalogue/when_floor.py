@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.stress.catalogue.floor import blinds_of, due_in_order, least_moves, name_all, occupied_of
+from tourney.stress.catalogue.floor_cases import blinds_of, due_in_order, least_moves, name_all, occupied_of
 from tourney.tournament.button import hands_until_big_blind, is_due_small_blind
 from tourney.tournament.standings import rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tourney.stress.catalogue.floor import BustCase, RoomCase
+    from tourney.stress.catalogue.floor_cases import BustCase, RoomCase
     from tourney.stress.floor_interface import PlayerMove
     from tourney.tournament.button import Blinds
     from tourney.types import PlayerId, SeatNo
