@@ -195,7 +195,15 @@ def _compare(
         check_tables(session, points, compared, seed=effort.seed, tables=tables, seconds=seconds)
     if kinds.floor and not effort.is_met({**share.tally.findings, **compared.findings}):
         questions = _share_of(effort, 3000)
-        check_floor(session, points, compared, seed=effort.seed, questions=questions, seconds=seconds)
+        check_floor(
+            session,
+            points,
+            compared,
+            seed=effort.seed,
+            questions=questions,
+            seconds=seconds,
+            is_done=effort.is_met,
+        )
 
 
 def _check_houses(about: EngineAbout) -> None:

@@ -43,7 +43,7 @@ from tourney.tournament.button import plan_positions
 from tourney.tournament.standings import Ties, rank_busts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from tourney.stress.catalogue.floor_cases import FloorCase
     from tourney.stress.catalogue.point import RulePoint, TableMoment
@@ -92,6 +92,7 @@ def check_floor(
     seed: int = 1,
     questions: int = 1000,
     seconds: float = 60,
+    is_done: Callable[[Mapping[Bucket, Finding]], bool] = lambda _: False,
 ) -> None:
     """Check a floor.
 
@@ -102,6 +103,7 @@ def check_floor(
         seed: The seed of the questions.
         questions: Questions of each kind that the engine offers.
         seconds: Most time for all.
+        is_done: Whether the findings so far are enough.
     """
     checks: list[_Check[Any]] = [_BustCheck(session, points, checked), _RoomCheck(session, points, checked)]
     checks.append(_PositionCheck(session, points, checked))
@@ -109,7 +111,9 @@ def check_floor(
     for number, check in enumerate(checks):
         now = time.monotonic()
         stream = Stream(derive(seed, number))
-        check.run(stream, questions, now + (end - now) / (len(checks) - number))
+        check.run(stream, questions, now + (end - now) / (len(checks) - number), is_done)
+        if is_done(checked.findings):
+            break
 
 
 class _Check(Generic[_Q]):
@@ -124,8 +128,10 @@ class _Check(Generic[_Q]):
         self._points = points
         self._failures = 0
 
-    def run(self, stream: Stream, questions: int, end: float) -> None:
-        """Ask fixed and drawn questions; none is begun after `end` on the monotonic clock."""
+    def run(
+        self, stream: Stream, questions: int, end: float, is_done: Callable[[Mapping[Bucket, Finding]], bool]
+    ) -> None:
+        """Ask fixed and drawn questions until it is done, or until `end` on the monotonic clock."""
         asked = 0
         for question in self._all(stream, questions):
             if self._failures > _MOST_FAILURES or (asked and time.monotonic() > end):
@@ -139,6 +145,8 @@ class _Check(Generic[_Q]):
             self._failures += breach is not None and bool(breach.failure)
             if breach is not None:
                 self._note(question, breach)
+                if is_done(self._checked.findings):
+                    break
         if not asked:
             self._checked.notes.append(f"the floor does not offer {self.method}: {self.concern}")
             for point in self._points:

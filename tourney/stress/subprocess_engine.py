@@ -171,7 +171,8 @@ class SubprocessEngine:
 
     def _positions(self, before: HandBefore, seats: tuple[SeatNo, ...]) -> TableHand:
         answer = self._ask({"type": "positions", **floor_protocol.pack_before(before, seats)}, "table hand")
-        size = 1 + max(*before.dealt_in, *seats)
+        # Button and small blind may be dead, in seats that are empty.
+        size = 1 + max(before.button, before.small_blind, before.big_blind, *before.dealt_in, *seats)
         return self._read(lambda message: protocol.read_table_hand(message, size), answer, "positions")
 
     # Messages

@@ -6,6 +6,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+import own_floor
 import pytest
 from own_floor import FAULTS, OwnFloor
 
@@ -218,6 +219,24 @@ def test_a_class_that_returns_what_it_should_not_is_the_adapters_fault(returned:
         {"type": "finish", "left": 3, "prizes": [5], "tables": [[{"player": 1, "stack": 5}]]}
     )
     assert answer == {"type": "error", "where": said, "message": "", "adapter": True}
+
+
+@pytest.mark.slow
+def test_our_own_floor_is_clean_as_a_program() -> None:
+    command = (sys.executable, "-m", "tourney.stress.serving", f"{own_floor.__file__}:OwnFloor")
+    session, found = Session(lambda: SubprocessEngine(command)), CheckedEngine()
+    assert kinds_of(session.engine).names == ("floor",)
+    check_floor(session, POINTS, found, questions=300)
+    session.end()
+    assert not found.findings
+    assert found.counts.total() > 900
+
+
+def test_it_is_over_when_the_findings_are_enough() -> None:
+    found = CheckedEngine()
+    check_floor(Session(lambda: Guarded(FAULTS[0]())), POINTS, found, is_done=bool)
+    assert len(found.findings) == 1
+    assert set(found.counts) == {"places and prizes"}
 
 
 def test_drawn_questions_and_smaller_ones_are_possible() -> None:
