@@ -25,7 +25,7 @@ from tourney.stress.floor_situations import (
     smaller_busts,
     smaller_rooms,
 )
-from tourney.stress.interface import QUESTIONS, NotOffered
+from tourney.stress.interface import QUESTIONS, NotOffered, kinds_of
 from tourney.stress.rule_points import POINTS
 from tourney.stress.session import EngineFailed
 from tourney.stress.table_check import describe_positions, describe_table, find_table_point
@@ -150,7 +150,7 @@ class _Check(Generic[_Q]):
         if not asked:
             self._checked.notes.append(f"the floor does not offer {self.method}: {self.concern}")
             for point in self._points:
-                if self.method in point.fields:
+                if self._is_lost(point):
                     self._checked.verdicts[point.id] = EngineVerdict.NOT_OFFERED
         self._finish()
 
@@ -200,6 +200,10 @@ class _Check(Generic[_Q]):
             else:
                 break
         return question, breach
+
+    def _is_lost(self, point: RulePoint) -> bool:
+        """Whether a point cannot be reached if no question is answered."""
+        return self.method in point.fields
 
     # What the kinds of question differ in
 
@@ -312,6 +316,9 @@ class _PositionCheck(_Check[TablePlan]):
         super().__init__(session, [point for point in points if point.at_table is not None], checked)
         self._ways = readings("dead")
         self._others = [way for way in self._ways if way.houses and not way.skips]
+
+    def _is_lost(self, point: RulePoint) -> bool:
+        return point.at_table is not None and not kinds_of(self._session.engine).table
 
     def _fixed(self) -> Iterable[TablePlan]:
         plans = [plan_of(fixed) for point in self._points for fixed in point.tables]

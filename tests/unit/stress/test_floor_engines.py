@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 import own_floor
@@ -11,6 +12,7 @@ import pytest
 from own_floor import FAULTS, OwnFloor
 
 from tourney.streams import Stream
+from tourney.stress.catalogue.floor_cases import least_moves
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.floor_check import check_floor
@@ -126,7 +128,15 @@ def test_what_a_floor_lacks_is_not_offered() -> None:
     assert set(found.counts) == {"places and prizes"}
     assert "tda/rp-8/busts-at-different-tables-tie" not in found.verdicts
     assert found.verdicts["tda/11/to-the-worst-open-seat"] is EngineVerdict.NOT_OFFERED
-    assert "tda/32/the-big-blind-busts" not in found.verdicts  # a table may reach it
+    assert found.verdicts["tda/32/the-big-blind-busts"] is EngineVerdict.NOT_OFFERED
+
+
+def test_a_table_may_reach_what_its_floor_does_not_offer() -> None:
+    class Both(OnlyPlaces):
+        seat = next_hand = settle = sit_down = sit_out = OnlyPlaces.about
+
+    assert kinds_of(Both()).names == ("table", "floor")
+    assert "tda/32/the-big-blind-busts" not in check(Both()).verdicts
 
 
 def test_only_the_points_asked_for_are_judged() -> None:
@@ -237,6 +247,17 @@ def test_it_is_over_when_the_findings_are_enough() -> None:
     check_floor(Session(lambda: Guarded(FAULTS[0]())), POINTS, found, is_done=bool)
     assert len(found.findings) == 1
     assert set(found.counts) == {"places and prizes"}
+
+
+@pytest.mark.parametrize("sizes", [(4, 2), (4, 4, 1), (3, 1), (2, 2, 2), (4, 3, 1)])
+@pytest.mark.parametrize("spread", [1, 2])
+@pytest.mark.parametrize("coming", [0, 1, 2])
+def test_the_fewest_who_must_leave_their_tables(sizes: tuple[int, ...], spread: int, coming: int) -> None:
+    # By all ways to end, with four seats at each table.
+    ends = product(range(5), repeat=len(sizes))
+    fit = [end for end in ends if sum(end) == sum(sizes) + coming and max(end) - min(end) <= spread]
+    leave = [sum(max(0, size - after) for size, after in zip(sizes, end, strict=True)) for end in fit]
+    assert least_moves(sizes, coming, 4, spread) == min(leave, default=None)
 
 
 def test_drawn_questions_and_smaller_ones_are_possible() -> None:
