@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,12 +19,12 @@ from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.floor_check import check_floor
 from tourney.stress.floor_interface import BustedPlayer, Busts, PlayerFinish, PlayerMove
 from tourney.stress.floor_situations import draw_busts, draw_room, is_possible, smaller_busts, smaller_rooms
-from tourney.stress.interface import EngineAbout, NotOffered, kinds_of
+from tourney.stress.interface import EngineAbout, NotOffered, TableHand, kinds_of
 from tourney.stress.rule_points import POINTS, choose_points
 from tourney.stress.serving import Service
 from tourney.stress.session import EngineFailed, Guarded, Session
 from tourney.stress.subprocess_engine import SubprocessEngine
-from tourney.tournament.button import ButtonRules
+from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tourney.stress.catalogue.point import RulePoint
-    from tourney.stress.floor_interface import FloorRoom
+    from tourney.stress.floor_interface import FloorRoom, HandBefore
 
 _FLOOR: Final = {point.id for point in POINTS if point.at_floor is not None}
 
@@ -103,6 +104,28 @@ def test_a_dealer_who_posts_the_big_blind_heads_up_is_a_house_rule() -> None:
 
     found = check(Dealer())
     assert {finding.house for finding in found.findings.values()} == {"heads-up-dealer-posts-big-blind"}
+
+
+def test_another_button_rule_is_a_house_rule_and_what_it_does_otherwise_is_wrong() -> None:
+    # docs/floor.md: the simplified button of online rooms; by TDA 34B nobody has the big blind twice in a row.
+    class Simplified(OwnFloor):
+        button = ButtonRules(ButtonKind.SIMPLIFIED)
+
+    found = check(Simplified())
+    assert {finding.house for finding in found.findings.values()} == {"simplified-button"}
+
+    class BigBlindAgain(Simplified):
+        """When two players are left the one who had the big blind has it again."""
+
+        def positions(self, before: HandBefore, seats: tuple[int, ...]) -> TableHand:
+            hand = super().positions(before, seats)
+            if len(seats) > 2 or len(before.dealt_in) == 2 or before.big_blind not in seats:
+                return hand
+            return replace(hand, small_blind=sum(seats) - before.big_blind, big_blind=before.big_blind, button=None)
+
+    wrong = [one for one in check(BigBlindAgain()).findings.values() if not one.house]
+    assert "tda/34/nobody-has-the-big-blind-twice-when-heads-up-begins" in {one.bucket.rule for one in wrong}
+    assert all(one.bucket.sign.endswith("and not by simplified-button") for one in wrong)
 
 
 class OnlyPlaces:
