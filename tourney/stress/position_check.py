@@ -11,6 +11,7 @@ from tourney.stress.catalogue.tabling import posts
 from tourney.stress.floor_interface import HandBefore
 from tourney.stress.interface import QUESTIONS, kinds_of
 from tourney.stress.question_check import Breach, QuestionCheck
+from tourney.stress.rule_points import POINTS
 from tourney.stress.table_check import describe_positions, describe_table, find_table_point
 from tourney.stress.tables_played import (
     Reading,
@@ -66,13 +67,16 @@ class PositionCheck(QuestionCheck[TablePlan]):
     concern = "the next button and blinds"
 
     def __init__(self, session: Session, points: Sequence[RulePoint], checked: CheckedEngine) -> None:
-        super().__init__(session, [point for point in points if point.at_table is not None], checked)
+        super().__init__(session, points, checked)
         self._ways = [way for way in readings("dead") if not way.skips]
         self._way: Reading | None = None
         self._played: list[PlayedPositions] = []
 
-    def _is_lost(self, point: RulePoint) -> bool:
-        return point.at_table is not None and not kinds_of(self._session.engine).table
+    def _is_about(self, point: RulePoint) -> bool:
+        return point.at_table is not None
+
+    def _are_lost(self) -> bool:
+        return not kinds_of(self._session.engine).table
 
     def _fixed(self) -> Iterable[TablePlan]:
         plans = [plan_of(fixed) for point in self._points for fixed in point.tables]
@@ -98,10 +102,13 @@ class PositionCheck(QuestionCheck[TablePlan]):
         if not field:
             return None
         moment = played.expect(way)
+        point = find_table_point(POINTS, moment, field)
+        if point and point not in self._ids:
+            return None
         got = describe_positions(answer.button, answer.small_blind, answer.big_blind, answer.dealt_in)
         expected = describe_positions(*posts(moment.now), moment.now.order)
         sign = field.replace("_", " ") + (f", and not by {way.name}" if way.houses else "")
-        return Breach(find_table_point(self._points, moment, field), sign, expected, got)
+        return Breach(point, sign, expected, got)
 
     def _smaller(self, question: TablePlan) -> Iterable[TablePlan]:
         return [plan for plan in smaller(question) if len(plan.changes) > 1]

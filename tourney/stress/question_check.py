@@ -58,13 +58,15 @@ class QuestionCheck(Generic[_Q]):
     def __init__(self, session: Session, points: Sequence[RulePoint], checked: CheckedEngine) -> None:
         self._session = session
         self._checked = checked
-        self._points = points
+        self._points = [point for point in points if self._is_about(point)]
         self._failures = 0
 
     def run(
         self, stream: Stream, questions: int, end: float, is_done: Callable[[Mapping[Bucket, Finding]], bool]
     ) -> None:
         """Ask fixed and drawn questions until it is done, or until `end` on the monotonic clock."""
+        if not self._points:
+            return
         asked = 0
         for question in self._all(stream, questions):
             if self._failures > _MOST_FAILURES or (asked and time.monotonic() > end):
@@ -82,9 +84,8 @@ class QuestionCheck(Generic[_Q]):
                     break
         if not asked:
             self._checked.notes.append(f"the floor does not offer {self.method}: {self.concern}")
-            for point in self._points:
-                if self._is_lost(point):
-                    self._checked.verdicts[point.id] = EngineVerdict.NOT_OFFERED
+            if self._are_lost():
+                self._checked.verdicts.update(dict.fromkeys(self._ids, EngineVerdict.NOT_OFFERED))
         self._finish()
 
     def _all(self, stream: Stream, questions: int) -> Iterator[_Q]:
@@ -134,11 +135,20 @@ class QuestionCheck(Generic[_Q]):
                 break
         return question, breach
 
-    def _is_lost(self, point: RulePoint) -> bool:
-        """Whether a point cannot be reached if no question is answered."""
-        return self.method in point.fields
+    @property
+    def _ids(self) -> set[str]:
+        """The ids of the points to test."""
+        return {point.id for point in self._points}
 
     # What the kinds of question differ in
+
+    def _is_about(self, point: RulePoint) -> bool:
+        """Whether a point is about this kind of question."""
+        return self.method in point.fields
+
+    def _are_lost(self) -> bool:
+        """Whether the points cannot be reached if no question is answered."""
+        return True
 
     def _fixed(self) -> Iterable[_Q]:
         raise NotImplementedError

@@ -168,6 +168,9 @@ def test_only_the_points_asked_for_are_judged() -> None:
     assert set(found.verdicts) == {
         "tda/rp-8/busts-at-different-tables-tie", "tda/rp-8/all-who-tie-share-the-places-paid",
     }  # fmt: skip
+    never_dead = FAULTS[-1]
+    assert not check(never_dead(), points=choose_points(["tda/34", "floor"])).findings
+    assert check(never_dead(), points=choose_points(["tda/32/the-big-blind-busts"])).findings
 
 
 class Raises(OwnFloor):
