@@ -15,6 +15,7 @@ from tourney.processes import adopting_orphans
 from tourney.stress.campaign import Campaign, CampaignTally, Effort
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
+from tourney.stress.floor_check import check_floor
 from tourney.stress.generating import OfferedStakes
 from tourney.stress.hand_plan import fixed_plan
 from tourney.stress.interface import kinds_of
@@ -76,7 +77,7 @@ class Examined:
         tally: The hands.
         unknown_games: Games that it names and this package does not know.
         seed: The seed.
-        compared: What an evaluator or a table was asked.
+        compared: What an evaluator, a table or a floor was asked.
     """
 
     about: EngineAbout
@@ -118,7 +119,7 @@ class _PointShare:
     fixed: dict[str, EngineVerdict] = field(default_factory=dict)
 
     def add(self, checked: CheckedEngine) -> None:
-        """Add the check of an evaluator or a table."""
+        """Add the check of an evaluator, a table or a floor."""
         self.tally.findings.update(checked.findings)
         for point, verdict in checked.verdicts.items():
             self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
@@ -162,8 +163,8 @@ def examine(
 
 
 def _seconds_of_hands(task: EngineTask, kinds: EngineKinds) -> float:
-    """The time for hands; an engine that also is an evaluator or a table has a quarter of the time for each."""
-    others = 0 if task.only_games else kinds.evaluator + kinds.table
+    """The time for hands; an engine that also is of another kind has a quarter of the time for each."""
+    others = 0 if task.only_games else kinds.evaluator + kinds.table + kinds.floor
     return task.effort.seconds * (1 - others / 4)
 
 
@@ -175,9 +176,9 @@ def _compare(
     share: _PointShare,
     compared: CheckedEngine,
 ) -> None:
-    """Check an engine that is an evaluator or a table."""
+    """Check an engine that is an evaluator, a table or a floor."""
     effort = task.effort
-    seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table or 1)
+    seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table + kinds.floor or 1)
     if kinds.evaluator and not effort.is_met(share.tally.findings):
         deals = _share_of(effort, 4000)
         check_evaluator(
@@ -193,6 +194,17 @@ def _compare(
     if kinds.table and not effort.is_met({**share.tally.findings, **compared.findings}):
         tables = _share_of(effort, 150)
         check_tables(session, points, compared, seed=effort.seed, tables=tables, seconds=seconds)
+    if kinds.floor and not effort.is_met({**share.tally.findings, **compared.findings}):
+        questions = _share_of(effort, 3000)
+        check_floor(
+            session,
+            points,
+            compared,
+            seed=effort.seed,
+            questions=questions,
+            seconds=seconds,
+            is_done=effort.is_met,
+        )
 
 
 def _check_houses(about: EngineAbout) -> None:
@@ -344,15 +356,19 @@ def _verdicts(
     for point in points:
         right = share.tally.reached[point.id] > 0
         verdict = share.fixed.get(point.id, EngineVerdict.RIGHT if right else EngineVerdict.NOT_REACHED)
-        offered = kinds.table if point.tables else _is_offered(point, games, about)
+        offered = _is_offered(point, games, about, kinds)
         if verdict is EngineVerdict.NOT_REACHED and not offered:
             verdict = EngineVerdict.NOT_OFFERED
         verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
     return verdicts
 
 
-def _is_offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout) -> bool:
-    """Whether one of the games of the point is played, with the antes that it needs."""
+def _is_offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout, kinds: EngineKinds) -> bool:
+    """Whether one of the games of the point is played, with the antes that it needs; or its tables, or its floor."""
+    if point.floors:
+        return kinds.floor
+    if point.tables:
+        return kinds.table or kinds.floor
     antes = {"ante": "each", "big-blind ante": "big blind", "button ante": "button"}
     if any(antes[need] not in about.antes for need in point.needs if need in antes):
         return False

@@ -41,12 +41,13 @@ _STAKES: Final = Stakes(small_blind=50, big_blind=100)
 
 @dataclass(slots=True)
 class CheckedEngine:
-    """What came of a check of an evaluator or a table.
+    """What came of a check of an evaluator, a table or a floor.
 
     Attributes:
         findings: The findings, one for each bucket.
         verdicts: The verdicts on the points that were reached, by id.
-        counts: How many comparisons were made, by ranking; for a table, hands by button rule.
+        counts: How many comparisons were made, by ranking; for a table, hands by button rule; for a floor, questions
+            by what they are about.
         notes: What was not tested.
     """
 

@@ -1,8 +1,9 @@
-"""What an engine must offer to be tested: three small protocols, of which it implements at least one.
+"""What an engine must offer to be tested: four small protocols, of which it implements at least one.
 
     HandEngine    plays one hand: `begin`, `act`, `state`
     Evaluator     says which hands win: `winners`
     TableEngine   plays many hands in a row: `seat`, `next_hand`, `settle`
+    FloorEngine   runs a tournament: `finish`, `moves`, `positions`, or some of them; see `floor_interface`
 
 All values are plain: numbers, text, tuples. Chips are integers. A card is a text of two characters: "As", "Td", "2c";
 the joker is "Jk". A field that an engine cannot tell is None. It is then not tested, and the report says so.
@@ -441,20 +442,27 @@ class TableEngine(Protocol):
 AnyEngine: TypeAlias = HandEngine | Evaluator | TableEngine
 
 
+QUESTIONS: Final = ("finish", "moves", "positions")
+"""The methods of a floor; an engine with one of them is a floor."""
+
+
 @dataclass(frozen=True, slots=True)
 class EngineKinds:
-    """Which of the three kinds an engine is; it may be several at once."""
+    """Which of the four kinds an engine is; it may be several at once."""
 
     hands: bool = False
     evaluator: bool = False
     table: bool = False
+    floor: bool = False
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        parts = (("hands", self.hands), ("evaluator", self.evaluator), ("table", self.table))
+        kinds = ("hands", "evaluator", "table", "floor")
+        parts = [(name, getattr(self, name)) for name in kinds]
         object.__setattr__(self, "names", tuple(name for name, is_one in parts if is_one))
 
 
 def kinds_of(engine: object) -> EngineKinds:
     """Which kinds an engine is, by the methods it has."""
-    return EngineKinds(isinstance(engine, HandEngine), isinstance(engine, Evaluator), isinstance(engine, TableEngine))
+    hands, evaluator, table = (isinstance(engine, kind) for kind in (HandEngine, Evaluator, TableEngine))
+    return EngineKinds(hands, evaluator, table, any(hasattr(engine, name) for name in QUESTIONS))

@@ -15,6 +15,9 @@
     settle       ok                              tables
     sit down     ok, or not offered              tables
     sit out      ok, or not offered              tables
+    finish       finishes, or not offered        floors: see `floor_protocol`
+    moves        moves, or not offered           floors
+    positions    table hand, or not offered      floors
     end          none: the program ends          every program
 
 Any request may be answered by an error: the engine has failed, or its adapter. `docs/stress_protocol.md` describes
@@ -50,7 +53,9 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 _NAME: Final = 100
-_MOST_ITEMS: Final = 1000
+MOST_ITEMS: Final = 1000
+"""The longest list that a message may have."""
+
 _MOST_CHIPS: Final = 10**12
 _MOST_BLINDS: Final = 10**6
 _BUTTON_RULES: Final = ("dead", "moving", "simplified")
@@ -118,8 +123,8 @@ def read_about(message: Message) -> EngineAbout:
 def _check_lists(about: EngineAbout) -> None:
     """Check what is in the lists."""
     for name in ("games", "rankings", "house_rules", "notes", "antes", "button_rules", "blinds", "bets", "stacks"):
-        if len(getattr(about, name)) > _MOST_ITEMS:
-            raise Garbage(f"about.{name} has more than {_MOST_ITEMS:,} items")
+        if len(getattr(about, name)) > MOST_ITEMS:
+            raise Garbage(f"about.{name} has more than {MOST_ITEMS:,} items")
     _check_texts(about)
     for name in ("blinds", "bets"):
         for pair in getattr(about, name):
@@ -154,7 +159,7 @@ def read_state(message: Message, players: int) -> EngineState:
     """
     if not isinstance(message.get("over"), bool):
         raise Garbage("state.over is neither true nor false")
-    values: Message = {"actor": _amount(message.get("actor"), "actor"), "over": message["over"]}
+    values: Message = {"actor": read_number(message.get("actor"), "actor"), "over": message["over"]}
     for name, value in message.items():
         if name in values or value is None or name == "type":
             continue
@@ -201,11 +206,11 @@ def read_table_hand(message: Message, seats: int) -> TableHand:
     Raises:
         Garbage: A field is not as it should be.
     """
-    places = {name: _amount(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
+    places = {name: read_number(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
     posted = message.get("posted")
     if posted is not None and not isinstance(posted, dict):
         raise Garbage("posted is not an object")
-    posts = None if posted is None else {int(seat): _amount(chips, "posted") for seat, chips in posted.items()}
+    posts = None if posted is None else {int(seat): read_number(chips, "posted") for seat, chips in posted.items()}
     hand = TableHand(**places, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=posts)
     named = (hand.button, hand.small_blind, hand.big_blind, *hand.dealt_in, *(hand.posted or ()))
     if not all(seat is None or (type(seat) is int and 0 <= seat < seats) for seat in named):
@@ -244,7 +249,12 @@ def read_best(message: Message) -> Cards | None:
     return None if cards is None else _rows([cards], "cards")[0]
 
 
-def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
+def read_number(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
+    """A number, or None.
+
+    Raises:
+        Garbage: It is neither, or too large.
+    """
     if value is None or (type(value) is int and -_MOST_CHIPS <= value <= _MOST_CHIPS):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -262,18 +272,18 @@ def _all_are(kind: type, values: list[Any]) -> bool:
 
 
 def _amounts(value: object, name: str) -> tuple[Any, ...]:
-    if not isinstance(value, list) or len(value) > _MOST_ITEMS:
-        raise Garbage(f"{name} is not a list of at most {_MOST_ITEMS:,}")
+    if not isinstance(value, list) or len(value) > MOST_ITEMS:
+        raise Garbage(f"{name} is not a list of at most {MOST_ITEMS:,}")
     if _all_are(int, value) and all(-_MOST_CHIPS <= one <= _MOST_CHIPS for one in value):
         return tuple(value)
-    read = tuple([_amount(one, name) for one in value])
+    read = tuple([read_number(one, name) for one in value])
     if None in read:
         raise Garbage(f"{name} has a null")
     return read
 
 
 def _flags(value: object, name: str) -> tuple[bool, ...]:
-    if not isinstance(value, list) or not _all_are(bool, value) or len(value) > _MOST_ITEMS:
+    if not isinstance(value, list) or not _all_are(bool, value) or len(value) > MOST_ITEMS:
         raise Garbage(f"{name} is not a list of true and false")
     return tuple(value)
 
@@ -282,8 +292,8 @@ def _rows(value: object, name: str) -> tuple[Cards, ...]:
     rows: Any = value
     if not isinstance(value, list) or not _all_are(list, rows) or not all(_all_are(str, row) for row in rows):
         raise Garbage(f"{name} is not a list of lists of cards")
-    if max(map(len, [rows, *rows])) > _MOST_ITEMS:
-        raise Garbage(f"{name} has more than {_MOST_ITEMS:,} cards")
+    if max(map(len, [rows, *rows])) > MOST_ITEMS:
+        raise Garbage(f"{name} has more than {MOST_ITEMS:,} cards")
     return tuple([tuple(row) for row in rows])
 
 
@@ -297,7 +307,7 @@ def _are_objects(value: object, key: str) -> TypeGuard[list[Message]]:
     """Whether a value is a list, not too long, of objects with this key."""
     return (
         isinstance(value, list)
-        and len(value) <= _MOST_ITEMS
+        and len(value) <= MOST_ITEMS
         and all(isinstance(one, dict) and key in one for one in value)
     )
 
@@ -308,7 +318,7 @@ def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
     return tuple(
         [
             EnginePot(
-                _amount(pot["amount"], name),
+                read_number(pot["amount"], name),
                 None if pot.get("players") is None else tuple(sorted(_amounts(pot["players"], name))),
             )
             for pot in value
@@ -320,12 +330,12 @@ def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
     if not _are_objects(value, "position"):
         raise Garbage(f"{name} is not a list of objects with a position and an amount")
     return tuple(
-        EngineAward(*(_amount(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value
+        EngineAward(*(read_number(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value
     )
 
 
 _STATE: Final[Mapping[str, Callable[[object, str], Any]]] = {
-    **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), _amount),
+    **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), read_number),
     **dict.fromkeys(("stacks", "bets", "totals", "shown"), _amounts),
     **dict.fromkeys(("boards", "hole"), _rows),
     "folded": _flags,

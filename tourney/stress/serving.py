@@ -22,7 +22,10 @@ from tourney.stress import protocol
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.versions import check_version
 from tourney.stress.blame import adapter_file, is_of_adapter, where
+from tourney.stress.floor_interface import PlayerFinish, PlayerMove
+from tourney.stress.floor_protocol import read_before, read_busts, read_room
 from tourney.stress.interface import (
+    QUESTIONS,
     EngineAbout,
     EngineState,
     NamesBest,
@@ -58,7 +61,7 @@ class WrongReturn(Exception):
     """A method of an engine that returns what it should not."""
 
 
-def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three protocols
+def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protocols
     """Make the engine of a reference, `mine.py:Engine` or `package.module:Engine`.
 
     Raises:
@@ -119,6 +122,7 @@ class Service:
             "settle": lambda message: _ok(engine.settle(message["stacks"])),
             "sit down": lambda message: _ok(engine.sit_down(message["seat"], message["stack"])),
             "sit out": lambda message: _ok(engine.sit_out(message["seat"], out=message["out"])),
+            **dict.fromkeys(QUESTIONS, self._ask_floor),
         }
 
     def answer(self, message: Message) -> Message:
@@ -179,6 +183,36 @@ class Service:
 
     def _seat(self, message: Message) -> Message:
         return _ok(self._engine.seat(protocol.read_table(message)))
+
+    def _ask_floor(self, message: Message) -> Message:
+        method = getattr(self._engine, message["type"], None)
+        if method is None:
+            raise NotOffered(f"no {message['type']}")
+        return _FLOOR[message["type"]](method, message)
+
+
+def _finish(method: Callable[..., Any], message: Message) -> Message:
+    return {"type": "finishes", "finishes": _items(method(read_busts(message)), PlayerFinish, "finish")}
+
+
+def _moves(method: Callable[..., Any], message: Message) -> Message:
+    return {"type": "moves", "moves": _items(method(read_room(message)), PlayerMove, "moves")}
+
+
+def _positions(method: Callable[..., Any], message: Message) -> Message:
+    hand = _check_returned(method(*read_before(message)), TableHand, "positions")
+    return {"type": "table hand", **protocol.pack(hand)}
+
+
+_FLOOR: Final = {"finish": _finish, "moves": _moves, "positions": _positions}
+
+
+def _items(value: object, kind: type[_T], method: str) -> list[Message]:
+    """The named tuples that a method has returned."""
+    items: Any = value
+    if not isinstance(value, (list, tuple)):
+        raise WrongReturn(f"{method}() returned a value of type {type(value).__name__}, not a list")
+    return [_check_returned(one, kind, method)._asdict() for one in items]  # type: ignore[attr-defined]
 
 
 def _check_returned(value: object, kind: type[_T], method: str) -> _T:

@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
 from tourney.inputs import one_line
-from tourney.stress import protocol
-from tourney.stress.interface import EngineAbout, NotOffered, Refused
+from tourney.stress import floor_protocol, protocol
+from tourney.stress.interface import QUESTIONS, EngineAbout, NotOffered, Refused
 from tourney.stress.program import START_SECONDS, Program
 from tourney.stress.session import EngineFailed
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from tourney.stress.floor_interface import Busts, FloorRoom, HandBefore, PlayerFinish, PlayerMove
     from tourney.stress.interface import Cards, EngineAction, EngineState, HandSetup, TableHand, TableSetup, ToldCards
     from tourney.stress.protocol import Message
     from tourney.stress.session import Failure
-    from tourney.types import Chips, Position
+    from tourney.types import Chips, Position, SeatNo
 
 _T = TypeVar("_T")
 
@@ -34,7 +35,10 @@ _METHODS: Final = {
     "ranks": ("rank",),
     "best": ("best",),
     "table": ("seat", "next_hand", "settle", "sit_down", "sit_out"),
+    "floor": QUESTIONS,
 }
+_MAY_LACK: Final = {"hand", "seat", "sit down", "sit out", "compare", "rank", "best", *QUESTIONS}
+"""The messages that may be answered by "not offered"."""
 
 
 class SubprocessEngine:
@@ -155,6 +159,22 @@ class SubprocessEngine:
     def _sit_out(self, seat: int, *, out: bool) -> None:
         self._ask({"type": "sit out", "seat": seat, "out": out}, "ok")
 
+    # The floor
+
+    def _finish(self, busts: Busts) -> Sequence[PlayerFinish]:
+        answer = self._ask({"type": "finish", **floor_protocol.pack_busts(busts)}, "finishes")
+        return self._read(floor_protocol.read_finishes, answer, "finish")
+
+    def _moves(self, room: FloorRoom) -> Sequence[PlayerMove]:
+        answer = self._ask({"type": "moves", **floor_protocol.pack_room(room)}, "moves")
+        return self._read(floor_protocol.read_moves, answer, "moves")
+
+    def _positions(self, before: HandBefore, seats: tuple[SeatNo, ...]) -> TableHand:
+        answer = self._ask({"type": "positions", **floor_protocol.pack_before(before, seats)}, "table hand")
+        # Button and small blind may be dead, in seats that are empty.
+        size = 1 + max(before.button, before.small_blind, before.big_blind, *before.dealt_in, *seats)
+        return self._read(lambda message: protocol.read_table_hand(message, size), answer, "positions")
+
     # Messages
 
     def _ask(self, message: Message, wanted: str) -> Message:
@@ -163,7 +183,7 @@ class SubprocessEngine:
         kind = answer["type"]
         if kind == "refused" and place == "act":
             raise Refused(one_line(str(answer.get("why", ""))))
-        if kind == "not offered" and place in {"hand", "seat", "sit down", "sit out", "compare", "rank", "best"}:
+        if kind == "not offered" and place in _MAY_LACK:
             raise NotOffered(one_line(str(answer.get("why", ""))))
         if kind == "not supported" and place == "hello":
             self._program.close()

@@ -199,19 +199,12 @@ class _TableCheck:
     def _note(self, table: PlayedTable, way: Reading, number: int, house: str) -> None:
         moment = play_reading(table.plan, way)[number]
         field = differs(table.hands[number], moment)
-        bucket = Bucket(self._point(moment, field), "positions", field.replace("_", " "))
+        bucket = Bucket(find_table_point(self._points, moment, field), "positions", field.replace("_", " "))
         found = Finding(bucket, house=house, points=(bucket.rule,) if bucket.rule else ())
         finding = self._checked.note(found, f"{self._asked} button")
         if finding.count == 1:
             cut = table.plan._replace(changes=table.plan.changes[: number + 1])
             self._describe(finding, self._shrink(PlayedTable(cut, table.hands[: number + 1]), way, bucket), way)
-
-    def _point(self, moment: TableMoment, field: str) -> str:
-        """The most specific point that a difference belongs to; empty if there is none."""
-        reached = [point for point in self._points if point.at_table is not None and point.at_table(moment)]
-        if not reached:
-            return ""
-        return max(reached, key=lambda point: (field in point.fields, point.rank)).id
 
     def _shrink(self, table: PlayedTable, way: Reading, bucket: Bucket) -> PlayedTable:
         """The smallest table whose last hand differs in the same way."""
@@ -242,17 +235,26 @@ class _TableCheck:
         if count_agreed(table.hands, moments) != last or len(moments) <= last:
             return False
         field = differs(table.hands[last], moments[last])
-        return field.replace("_", " ") == bucket.sign and self._point(moments[last], field) == bucket.rule
+        return (
+            field.replace("_", " ") == bucket.sign
+            and find_table_point(self._points, moments[last], field) == bucket.rule
+        )
 
     def _describe(self, finding: Finding, table: PlayedTable, way: Reading) -> None:
         moment = play_reading(table.plan, way)[len(table.hands) - 1]
         last = table.hands[-1]
-        finding.expected = _positions(*posts(moment.now), moment.now.order)
-        finding.got = _positions(last.button, last.small_blind, last.big_blind, last.dealt_in)
+        finding.expected = describe_positions(*posts(moment.now), moment.now.order)
+        finding.got = describe_positions(last.button, last.small_blind, last.big_blind, last.dealt_in)
         finding.detail = describe_table(table.plan)
         if way.houses and not finding.house:
             finding.detail += f" Otherwise the engine plays by house rules: {way.name}."
         finding.shrunk = True
+
+
+def find_table_point(points: Sequence[RulePoint], moment: TableMoment, field: str) -> str:
+    """The id of the most specific point that a difference belongs to; empty if there is none."""
+    reached = [point for point in points if point.at_table is not None and point.at_table(moment)]
+    return max(reached, key=lambda point: (field in point.fields, point.rank)).id if reached else ""
 
 
 def _settle_stacks(stacks: Sequence[int], hand: TableHand, change: Change) -> list[int]:
@@ -271,7 +273,8 @@ def _settle_stacks(stacks: Sequence[int], hand: TableHand, change: Change) -> li
     return left
 
 
-def _positions(button: int | None, small: int | None, big: int | None, dealt_in: Sequence[int]) -> str:
+def describe_positions(button: int | None, small: int | None, big: int | None, dealt_in: Sequence[int]) -> str:
+    """Who is where in a hand, in words."""
     seats = [("button", button), ("small blind", small), ("big blind", big)]
     named = ", ".join(f"{name} {'nobody' if seat is None else f'seat {seat}'}" for name, seat in seats)
     return f"{named}; dealt in: {' '.join(map(str, sorted(dealt_in)))}"

@@ -1,4 +1,4 @@
-"""The fixed hands of the rule points as vectors: messages of the protocol, each with the answer that it must have.
+"""The fixed hands of the rule points, and questions to a floor, as vectors: messages with the answers they must have.
 
 Authors of engines in any language can test with them alone, as suites of vectors for JSON or for ciphers are used. A
 vector is an object of one line: what is shown by which rulebook, and `messages`, each with what to `send` and what to
@@ -17,10 +17,12 @@ from tourney.game.stakes import HouseRules
 from tourney.game.turn import ACT
 from tourney.inputs import read_text
 from tourney.stress import protocol
+from tourney.stress.catalogue.floor_cases import BustCase
 from tourney.stress.catalogue.line import action_of
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import RuleLevel
 from tourney.stress.expected import as_engine_action, moment_of, setup_for_engine
+from tourney.stress.floor_protocol import pack_busts, pack_room
 from tourney.stress.hand_plan import Drawn, fixed_plan
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from tourney.game.hand import Hand
     from tourney.game.variant import Variant
+    from tourney.stress.catalogue.floor_cases import FloorCase
     from tourney.stress.catalogue.point import FixedHand, RulePoint
     from tourney.stress.interface import EngineAction
     from tourney.stress.protocol import Message
@@ -41,22 +44,38 @@ def build_vectors(points: Sequence[RulePoint], games: Mapping[str, Variant]) -> 
     """The vectors of the hands of rule points, in their order.
 
     Left out are hands that an engine cannot be asked to play: with absent players, with house rules, or with
-    no cap on raises since the event is heads-up.
+    no cap on raises since the event is heads-up; and questions to a floor that have several right answers.
     """
     for point in points:
         for number, fixed in enumerate(point.hands, start=1):
             variant = games.get(fixed.setup.game)
             messages = [] if variant is None else _messages(fixed, variant)
             if messages:
-                yield {
-                    "id": f"{point.id}#{number}",
-                    "section": point.section.value,
-                    "level": point.level.value,
-                    "says": point.says,
-                    "cites": point.cites,
-                    "why": fixed.why,
-                    "messages": messages,
-                }
+                yield _vector(point, number, fixed.why, messages)
+        for number, floor in enumerate(point.floors, start=1):
+            if not floor.choice:
+                yield _vector(point, number, floor.why, [_ask_floor(floor.case)])
+
+
+def _vector(point: RulePoint, number: int, why: str, messages: list[Message]) -> Message:
+    return {
+        "id": f"{point.id}#{number}",
+        "section": point.section.value,
+        "level": point.level.value,
+        "says": point.says,
+        "cites": point.cites,
+        "why": why,
+        "messages": messages,
+    }
+
+
+def _ask_floor(case: FloorCase) -> Message:
+    """A question to a floor with its answer."""
+    answer = [each._asdict() for each in case.answer]
+    if isinstance(case, BustCase):
+        sent = {"type": "finish", **pack_busts(case.busts)}
+        return {"send": sent, "expect": {"type": "finishes", "finishes": answer}}
+    return {"send": {"type": "moves", **pack_room(case.room)}, "expect": {"type": "moves", "moves": answer}}
 
 
 def _messages(fixed: FixedHand, variant: Variant) -> list[Message]:

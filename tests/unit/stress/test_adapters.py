@@ -20,9 +20,11 @@ from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.places import check_places, wager
 from tourney.stress.campaign import Campaign, Effort
 from tourney.stress.engine_findings import EngineVerdict
+from tourney.stress.evaluator_check import CheckedEngine
+from tourney.stress.floor_check import check_floor
 from tourney.stress.generating import OfferedStakes
 from tourney.stress.interface import HandSetup, NotOffered, kinds_of
-from tourney.stress.rule_points import judge_of
+from tourney.stress.rule_points import POINTS, judge_of
 from tourney.stress.session import EngineFailed, Session
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from tourney.stress.campaign import CampaignTally
 
 _FOLDER: Final = Path(shipped.__file__).parent
+_FLOORS: Final = {"poker_game_runner"}
+"""Adapters of floors, which play no hands."""
 
 
 def _engine(name: str) -> Any:  # noqa: ANN401 - an adapter
@@ -61,12 +65,13 @@ def test_an_adapter_says_what_it_offers(name: str) -> None:
     engine = _engine(name)
     about = engine.about()
     assert about.version
-    assert kinds_of(engine).hands
+    assert kinds_of(engine).hands != (name in _FLOORS)
+    assert kinds_of(engine).floor == (name in _FLOORS)
     assert all(variant(game) for game in about.games)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", sorted(set(SHIPPED) - _FLOORS))
 def test_an_adapter_plays_hands(name: str) -> None:
     _engine(name)
     tally = _played(Session(lambda: python_engine(SHIPPED[name].reference, seconds=30.0)), 15)
@@ -74,6 +79,20 @@ def test_an_adapter_plays_hands(name: str) -> None:
     assert tally.complete
     assert {"actor", "stacks"} <= {*tally.reported, "actor"}
     assert not [bucket for bucket in tally.findings if "garbage" in bucket.sign]
+
+
+@pytest.mark.slow
+def test_a_floor_that_ranks_by_seats_is_found() -> None:
+    """In `update_active_players` of poker-game-runner 0.1.15 players go out in the order of their seats."""
+    _engine("poker_game_runner")
+    session, found = (
+        Session(lambda: python_engine(SHIPPED["poker_game_runner"].reference, seconds=30.0)),
+        CheckedEngine(),
+    )
+    check_floor(session, POINTS, found, questions=50)
+    session.end()
+    assert found.verdicts["wsop/126/the-larger-stack-places-higher"] is EngineVerdict.WRONG
+    assert {finding.verdict for finding in found.findings.values()} <= {EngineVerdict.WRONG, EngineVerdict.HOUSE_RULE}
 
 
 def _installed(package: str, version: str, folder: Path) -> None:

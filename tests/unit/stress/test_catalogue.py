@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]
 TABLES = [(point, number) for point in POINTS for number in range(len(point.tables))]
+FLOORS = [(point, number) for point in POINTS for number in range(len(point.floors))]
 
 
 def name(given: object) -> str:
@@ -63,6 +64,16 @@ def test_a_fixed_table_comes_out_as_the_rulebook_says_and_reaches_its_point(poin
     assert any(point.at_table(moment) for moment in found)
 
 
+@pytest.mark.parametrize(("point", "number"), FLOORS, ids=name)
+def test_a_fixed_answer_of_a_floor_is_right_by_all_points_and_reaches_its_own(point: RulePoint, number: int) -> None:
+    # Each point cites its authority; the answers follow from it.
+    case = point.floors[number].case
+    asked = [each for each in POINTS if each.at_floor is not None and each.fields == point.fields]
+    assert [each.id for each in asked if each.at_floor is not None and each.at_floor(case)] == []
+    assert point.at_floor is not None
+    assert point.at_floor(case) == ""
+
+
 def test_there_are_at_least_120_points_over_all_sections() -> None:
     by_section = Counter(point.section for point in POINTS)
     assert set(by_section) == set(Section)
@@ -86,10 +97,10 @@ def test_an_id_stays_what_it_is() -> None:
 def test_a_point_says_what_must_happen_and_cites_its_authority(point: RulePoint) -> None:
     assert point.says.endswith(".")
     assert point.cites
-    assert point.hands or point.tables
+    assert point.hands or point.tables or point.floors
     assert point.fields
     assert set(point.needs) <= set(FEATURES)
-    assert point.random or point.at_table is not None
+    assert point.random or point.at_table is not None or point.at_floor is not None
 
 
 def test_house_rules_have_names_of_their_own_and_sources() -> None:

@@ -67,7 +67,7 @@ def test_every_predicate_is_named_by_a_point_of_its_file(name: str) -> None:
     named = {
         point[kind]
         for point in tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["point"]
-        for kind in ("at", "in_end", "at_table")
+        for kind in ("at", "in_end", "at_table", "at_floor")
         if kind in point
     }
     module = FILES[name]

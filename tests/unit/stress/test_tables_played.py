@@ -12,7 +12,7 @@ from tourney.streams import Stream
 from tourney.stress.catalogue.point import FixedTable, TableMoment, TableStep
 from tourney.stress.interface import TableHand
 from tourney.stress.rule_points import choose_points
-from tourney.stress.table_check import _positions, _settle_stacks, describe_table
+from tourney.stress.table_check import _settle_stacks, describe_positions, describe_table
 from tourney.stress.tables_played import (
     Change,
     TablePlan,
@@ -339,4 +339,6 @@ def test_a_table_in_words() -> None:
         "Seats 0 2, button at seat 2. Hand 2: seat 0 has bust, seat 1 has a new player. "
         "Hand 3: nobody leaves or comes. Hand 4: seat 1 sits out, seat 2 is back."
     )
-    assert _positions(3, None, 0, (2, 0)) == "button seat 3, small blind nobody, big blind seat 0; dealt in: 0 2"
+    assert (
+        describe_positions(3, None, 0, (2, 0)) == "button seat 3, small blind nobody, big blind seat 0; dealt in: 0 2"
+    )

@@ -4,7 +4,7 @@ An adapter translates between an engine and `tourney.stress.interface`. It corre
 from the rules, the adapter says what the engine says. What is special about an engine is in its adapter, and told in
 the adapter's notes. An adapter imports its engine when it is first used; no engine is a dependency of this package.
 
-Each adapter states the versions of its engine with which it has played hands. An older version is not supported: the
+Each adapter states the versions of its engine with which it has been tried. An older version is not supported: the
 adapter would be wrong, and the engine be blamed for it. A newer one is tried, and the report says that it is newer.
 """
 
@@ -34,6 +34,7 @@ def _shipped(name: str, package: str, *versions: str) -> ShippedAdapter:
 SHIPPED: Final = {
     "clubs": _shipped("clubs:Clubs", "clubs", "0.1.4"),
     "open_spiel": _shipped("open_spiel:UniversalPoker", "open_spiel", "2.0.2"),
+    "poker_game_runner": _shipped("poker_game_runner:PokerGameRunner", "poker_game_runner", "0.1.15"),
     "pokerkit": _shipped(
         *("pokerkit:PokerKit", "pokerkit", "0.6.0", "0.6.3", "0.6.5"),
         *("0.7.0", "0.7.3", "0.7.4", "0.7.5", "0.7.6", "0.7.7"),

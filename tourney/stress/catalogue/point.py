@@ -1,19 +1,21 @@
 """Rule points: what a rulebook says must happen, and the hands that show it.
 
-A point has a stable id, `source/rule/what-happens`, one sentence, a citation, and at least one fixed hand or table
-whose result follows from the rulebook. It also says when a hand of our own machine reaches it, so that a generator
-can count the points that its hands reach, and a difference between an engine and our machine can be attribute.
+A point has a stable id, `source/rule/what-happens`, one sentence, a citation, and at least one fixed hand, table or
+question to a floor whose result follows from the rulebook. It also says when a hand of our own machine reaches it, so
+that a generator can count the points that its hands reach, and a difference between an engine and our machine can be
+attributed.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from tourney.stress.catalogue.floor_cases import FixedFloor
     from tourney.stress.catalogue.played import Decision, PlayedHand
     from tourney.stress.catalogue.setup import Setup
     from tourney.tournament.button import Blinds, Seating
@@ -32,6 +34,7 @@ class Section(Enum):
     SPLIT = "split games"
     RANKINGS = "rankings"
     TABLE = "table"
+    FLOOR = "floor"
 
 
 class RuleLevel(Enum):
@@ -167,11 +170,14 @@ class RulePoint:
         cites: The rulebook and the number of the rule.
         hands: Fixed hands that show it.
         tables: Fixed tables that show it.
-        fields: What an engine that misses it gets wrong: fields of `EngineState`, or of `TableHand`. At the end of a
-            hand a difference in who is paid is one in `stacks` or `awards`.
+        floors: Fixed questions to a floor that show it.
+        fields: What an engine that misses it gets wrong: fields of `EngineState`, or of `TableHand`; of a floor the
+            method. At the end of a hand a difference in who is paid is one in `stacks` or `awards`.
         at: Whether the rule decides what a decision offers; None if it decides none.
         in_end: Whether the rule decides the award or showdown of a finished hand; None if it does not.
         at_table: Whether the rule decides the positions of a hand at a table; None if it does not.
+        at_floor: What the rule expects where an answer of a floor breaks it: see `when_floor`. None if it is about no
+            floor.
         needs: Features that a generator should turn on: see `FEATURES`.
         houses: Known house rules.
         rank: How specific it is: of two points reached at the same moment, the one of higher rank names a difference.
@@ -187,10 +193,12 @@ class RulePoint:
     cites: str
     hands: tuple[FixedHand, ...] = ()
     tables: tuple[FixedTable, ...] = ()
+    floors: tuple[FixedFloor, ...] = ()
     fields: tuple[str, ...] = ()
     at: Callable[[PlayedHand, Decision], bool] | None = None
     in_end: Callable[[PlayedHand], bool] | None = None
     at_table: Callable[[TableMoment], bool] | None = None
+    at_floor: Callable[[Any], str | None] | None = None
     needs: tuple[str, ...] = ()
     houses: tuple[HouseRule, ...] = field(default=())
     rank: int = 1

@@ -1,7 +1,7 @@
 """Reading of rule points from `configs/rule_points`: one file in TOML for each group, described in its README.md.
 
-A point names the predicates of `at`, `in_end` and `at_table`. Those of FILE.toml are in the module `when_FILE`. With
-`given`, the named function makes the predicate from these arguments.
+A point names the functions of `at`, `in_end`, `at_table` and `at_floor`. Those of FILE.toml are in the module
+`when_FILE`. With `given`, the named function makes the predicate from these arguments.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tourney.inputs import find_shipped_root, read_text
 from tourney.stress.catalogue import (
     when_betting,
     when_draw,
+    when_floor,
     when_forced,
     when_limit,
     when_pots,
@@ -24,14 +25,18 @@ from tourney.stress.catalogue import (
     when_stud,
     when_table,
 )
+from tourney.stress.catalogue.floor_cases import BustCase, FixedFloor, RoomCase
 from tourney.stress.catalogue.houses import HOUSES
 from tourney.stress.catalogue.point import FixedHand, FixedTable, RuleLevel, RulePoint, Section, TableStep
 from tourney.stress.catalogue.setup import STANDARD_RULES, Setup
+from tourney.stress.floor_interface import BustedPlayer, Busts, FloorRoom, PlayerFinish, PlayerMove, RoomTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
     from types import ModuleType
+
+    from tourney.stress.catalogue.floor_cases import FloorCase
 
 _Made = TypeVar("_Made")
 
@@ -46,21 +51,24 @@ FILES: Final[Mapping[str, ModuleType]] = {
     "split": when_split,
     "rankings": when_rankings,
     "table": when_table,
+    "floor": when_floor,
 }
 """The files in the order of the catalogue, each with the module of its predicates."""
 
 _HOUSES: Final = {house.name: house for house in HOUSES}
-_PREDICATES: Final = ("at", "in_end", "at_table")
+_PREDICATES: Final = ("at", "in_end", "at_table", "at_floor")
 _POINT: Final = {
     *("id", "says", "cites", "fields", "needs", "houses", "rank", "lows", "level", "given", "hand", "table"),
-    "supposes",
-    *("variant", "stakes", *_PREDICATES),
+    *("supposes", "busts", "room", "variant", "stakes", *_PREDICATES),
 }
 _HAND: Final = {
     *("variant", "stakes", "stacks", "places", "rules", "absent", "uncapped"),
     *("hole", "board", "line", "ends", "why"),
 }
 _TABLE: Final = {"seats", "hands", "why"}
+_BUSTS: Final = {"left", "prizes", "tables", "finishes", "choice", "why"}
+_ROOM: Final = {"seats", "tables", "staying", "break_order", "spread", "moves", "choice", "why"}
+_STACK: Final = 1000
 _DEAD: Final = "dead"
 """Stands for a button or a small blind that nobody has."""
 
@@ -101,6 +109,8 @@ class _PointBlock:
         shared: dict[str, Any] = {key: values[key] for key in ("variant", "stakes") if key in values}
         hands = [_PointBlock(self._path, next(lines), {**shared, **each}).hand() for each in values.get("hand", ())]
         tables = [_PointBlock(self._path, next(lines), each).table() for each in values.get("table", ())]
+        floors = [_PointBlock(self._path, next(lines), each).busts() for each in values.get("busts", ())]
+        floors += [_PointBlock(self._path, next(lines), each).room() for each in values.get("room", ())]
         return self._build(
             _POINT,
             lambda: RulePoint(
@@ -110,6 +120,7 @@ class _PointBlock:
                 values["cites"],
                 tuple(hands),
                 tuple(tables),
+                tuple(floors),
                 tuple(values["fields"]),
                 **{kind: self._predicate(predicates, values[kind]) for kind in _PREDICATES if kind in values},
                 needs=tuple(values.get("needs", ())),
@@ -121,7 +132,7 @@ class _PointBlock:
             ),
         )
 
-    def _predicate(self, predicates: ModuleType, name: str) -> Callable[..., bool]:
+    def _predicate(self, predicates: ModuleType, name: str) -> Callable[..., Any]:
         named: Callable[..., Any] = vars(predicates)[name]
         given = self._values.get("given")
         return named if given is None else named(**given)
@@ -157,6 +168,20 @@ class _PointBlock:
             lambda: FixedTable(tuple(values["seats"]), tuple(map(_step, values["hands"])), values.get("why", "")),
         )
 
+    def busts(self) -> FixedFloor:
+        """The block as players who go out, with their places and prizes."""
+        values = self._values
+        return self._build(
+            _BUSTS, lambda: _fixed_floor(BustCase(_busts(values), _all(PlayerFinish, "finishes", values)), values)
+        )
+
+    def room(self) -> FixedFloor:
+        """The block as a room, with the moves made in it."""
+        values = self._values
+        return self._build(
+            _ROOM, lambda: _fixed_floor(RoomCase(_room(values), _all(PlayerMove, "moves", values)), values)
+        )
+
     def _build(self, known: set[str], make: Callable[[], _Made]) -> _Made:
         unknown = sorted(self._values.keys() - known)
         if unknown:
@@ -182,3 +207,29 @@ def _step(values: dict[str, Any]) -> TableStep:
     small = None if values["small_blind"] == _DEAD else values["small_blind"]
     moves = {name: tuple(values.get(name, ())) for name in ("gone", "come", "waits")}
     return TableStep(values["button"], small, values["big_blind"], **moves)
+
+
+def _fixed_floor(case: FloorCase, values: dict[str, Any]) -> FixedFloor:
+    return FixedFloor(case, values.get("choice", False), values.get("why", ""))
+
+
+def _all(kind: Callable[..., _Made], name: str, values: dict[str, Any]) -> tuple[_Made, ...]:
+    return tuple(kind(*each) for each in values[name])
+
+
+def _busts(values: dict[str, Any]) -> Busts:
+    tables = tuple(tuple(BustedPlayer(*each) for each in table) for table in values["tables"])
+    return Busts(values["left"], tuple(values["prizes"]), tables)
+
+
+def _room(values: dict[str, Any]) -> FloorRoom:
+    tables = tuple(_room_table(each, values["seats"]) for each in values["tables"])
+    order = values.get("break_order", [table.number for table in reversed(tables)])
+    return FloorRoom(tables, values.get("staying", len(tables)), tuple(order), values.get("spread", 1))
+
+
+def _room_table(values: dict[str, Any], seats: int) -> RoomTable:
+    """A table whose players are named by table and seat: player 203 sits in seat 3 of table 2."""
+    taken, number = values["taken"], values["number"]
+    players = tuple(100 * number + seat if seat in taken else None for seat in range(seats))
+    return RoomTable(number, players, tuple(_STACK * (seat in taken) for seat in range(seats)), *values["last"])
