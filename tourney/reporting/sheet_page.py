@@ -158,7 +158,7 @@ def _seats(seats: SeatList | None) -> str:
 def list_facts(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
     """Yield what one line below the title says: start, game, stack, buy-in."""
     if outline.wall_clock is not None:
-        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.format(0)}"
+        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.starts:%H:%M}"
     if scenario is not None:
         yield scenario.title_of_game
         yield f"{scenario.stack:,} chips"
