@@ -295,5 +295,8 @@ def _prize_table(scenario: Scenario) -> str:
     rows = "".join(f'<tr><td>{ordinal(place)}</td><td class="r">{prize:,}</td></tr>' for place, prize in shown)
     if len(prizes) > _MOST_PRIZES:
         rows += f'<tr><td colspan="2">and so on, to {ordinal(len(prizes))}</td></tr>'
-    more = ", before rebuys and add-ons" if scenario.entry.closes_after else ""
+    entry = scenario.entry
+    offers = (("re-entries", entry.reentry), ("rebuys", entry.rebuy), ("add-ons", entry.add_on))
+    sold = [name for name, offer in offers if offer is not None]
+    more = f", before {' and '.join(sold)}" if sold else ""
     return f'<table class="prizes">{rows}</table><p><small>with {scenario.entries:,} entries{more}</small></p>'
