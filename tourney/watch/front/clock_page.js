@@ -111,7 +111,7 @@ class ClockPage {
     byId("left").classList.toggle("long", left.length > 5);
     put("stakes", stakesText(level));
     put("ahead", !current.level ? "when play goes on" : next ? `Next: ${stakesText(next)}` : "The last level of the sheet: it goes on");
-    put("break", pause && !isLast ? `${pause.name} in ${minutes(facts.wait)}` : "No more breaks");
+    put("break", pause && !isLast ? `${pause.name} in ${leftText(facts.wait)}` : "No more breaks");
     put("players", `${number(state.players)} / ${number(state.entries)}`);
     put("average", number(Math.round(facts.average)));
     put("units", facts.inUnits ? `${facts.inUnits.toFixed(1)} ${event.unit}` : "");
