@@ -1,13 +1,16 @@
 """How often the forecast of an event in the middle is right.
 
-    python docs/scripts/forecast_coverage.py STOPS.jsonl [EVENT...] [--stops 200] [--runs 100]
+    python docs/scripts/forecast_coverage.py STOPS.jsonl [EVENT...] [--stops 200] [--runs 99] [--set PATH=VALUE]
+    python docs/scripts/forecast_coverage.py OPEN.jsonl [EVENT...] --open
 
 Plays shipped events, stops each run once, forecasts it as `tourney forecast` does, and plays the run to its real end.
-The table tells how often that end lies in the 90% interval of the forecast; docs/forecast_checks.md has the results.
+The table tells how often that end lies in intervals of the forecast; docs/forecast_checks.md has the results.
 
 Runs with an even number are stopped when half of the players are left, the others after half of the usual duration;
-if entries are still sold then, when that is over. Runs 0, 1, 4, 5 and so on are told with the stacks as counted, by
-table and seat, the others without. The forecast plays with another seed, and does not know who is left.
+if entries are still sold then, when that is over. With --open all runs are stopped while entries are sold, at times
+spread over that of late registration, and the table also has the entries in the end. Runs 0, 1, 4, 5 and so on are
+told with the stacks as counted, by table and seat, the others without. The forecast plays with another seed, and does
+not know who is left.
 
 STOPS.jsonl has a line for each run. The same command goes on where it was stopped.
 """
@@ -18,6 +21,7 @@ import argparse
 import json
 import time
 from collections import Counter
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -28,17 +32,19 @@ from tourney.config.problems import TextMark
 from tourney.config.stack_lists import StackCounts
 from tourney.experiment import engines
 from tourney.experiment.experiment import Experiment
-from tourney.experiment.forecast import forecast_event
 from tourney.experiment.replicate import play_replicate
+from tourney.experiment.statistics import quantile
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.sim.events import Bought, BreakStarted
 from tourney.sim.tournament import Tournament
 from tourney.tasks.forecast_plan import Standing, plan_forecast
+from tourney.tournament.structure import last_moment_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.sim.events import FloorEvent
+    from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
 
@@ -49,7 +55,18 @@ EVENTS: Final = (
 )  # fmt: skip
 """The events of the table."""
 
+OPEN_EVENTS: Final = ("live_reentry", "deepstack_daily")
+"""Those of the table with entries open."""
+
 _SEED: Final = 11
+_GOLDEN: Final = 0.6180339887
+"""Its multiples, without their whole part, are spread evenly from 0 to 1."""
+
+_PARTS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95)
+"""The quantiles of a forecast that are stored."""
+
+_BANDS: Final = {"50%": (2, 4), "80%": (1, 5), "90%": (0, 6)}
+"""The intervals of a forecast, each as the indices of its ends in `_PARTS`."""
 
 
 class _Seen:
@@ -73,15 +90,17 @@ class Stopped:
     Args:
         scenario: The event.
         replicate: The number of the run.
+        is_open: Whether it is stopped while entries are sold; otherwise after that.
     """
 
-    def __init__(self, scenario: Scenario, replicate: int) -> None:
+    def __init__(self, scenario: Scenario, replicate: int, *, is_open: bool) -> None:
         self._scenario = scenario
+        self._is_open = is_open
         self._seen = _Seen()
         self._tournament = Tournament(scenario, _SEED, replicate=replicate, sinks=[self._seen.note])
 
     def play_until(self, at: Seconds, left: int) -> None:
-        """Play until a time, until so many players are left, and until no more entries are sold."""
+        """Play until a time, until so many players are left, and, unless stopped before, no more entries are sold."""
         self._tournament.run(until=max(60, at))
         while not self._is_due(left):
             now = self._tournament._house.log.now  # noqa: SLF001 - asks a run that is not over
@@ -89,12 +108,15 @@ class Stopped:
 
     def _is_due(self, left: int) -> bool:
         hall = self._tournament._floor.hall  # noqa: SLF001
-        return hall.closed or (hall.left <= left and not hall.entries_open and self._moment() is not None)
+        if hall.closed or (self._is_open and not hall.entries_open):
+            return True
+        return hall.left <= left and hall.entries_open == self._is_open and self._moment() is not None
 
     def _moment(self) -> tuple[int, Seconds, Seconds] | None:
-        """The level on the clock, the time of it that is over, and the time; None if a director would wait for it.
+        """The level on the clock, the time of it that is over, and the time; None if this is no time to stop.
 
-        That is while entries are sold, and when a level is over but neither the next one nor a break has begun.
+        That is when the level is not one of those asked for (with entries or without), and when it is over but
+        neither the next one nor a break has begun.
         """
         clock = self._tournament._hall.clock  # noqa: SLF001
         now = int(self._tournament._house.log.now)  # noqa: SLF001
@@ -107,7 +129,9 @@ class Stopped:
             if not clock.seconds_left:
                 return None
             elapsed = level.seconds - clock.seconds_left
-        return None if level.number <= self._scenario.entry.closes_after else (level.number, elapsed, now)
+        if (level.number <= self._scenario.entry.closes_after) != self._is_open:
+            return None
+        return level.number, elapsed, now
 
     def state(self, *, counted: bool) -> dict[str, Any] | None:
         """Where the run stands, with the keys of `state`; None if it is over."""
@@ -136,9 +160,9 @@ class Stopped:
         }
         return found | {"stacks": rows} if counted else found
 
-    def end(self) -> Seconds:
-        """When the run really ends."""
-        return self._tournament.run().duration_seconds
+    def end(self) -> Result:
+        """Play the run to its real end."""
+        return self._tournament.run()
 
 
 def standing_of(state: dict[str, Any]) -> Standing:
@@ -153,36 +177,69 @@ def _text(key: str, value: int) -> str:
 
 
 @cache
-def event(name: str) -> tuple[Scenario, Seconds]:
-    """A shipped event, and the median duration of five runs of it."""
-    scenario = load_tournament(scenario_file(name))
+def event(name: str, settings: tuple[str, ...]) -> tuple[Scenario, Seconds]:
+    """A shipped event with settings, and the median duration of five runs of it."""
+    scenario = load_tournament(scenario_file(name), settings=settings)
     return scenario, sorted(play_replicate(scenario, _SEED + 1, number, 0).finish for number in range(5))[2]
 
 
-def play_stop(name: str, replicate: int, runs: int) -> dict[str, Any]:
-    """Stop one run and forecast it; the record has no interval if the run was over before."""
-    scenario, usual = event(name)
-    run = Stopped(scenario, replicate)
+@dataclass(frozen=True)
+class Asked:
+    """How the runs of a table are stopped and forecast.
+
+    Attributes:
+        stops: How many of each event.
+        runs: How often each forecast plays on.
+        is_open: Whether entries are still sold.
+        settings: Settings of all events.
+    """
+
+    stops: int
+    runs: int
+    is_open: bool
+    settings: tuple[str, ...]
+
+
+def stop(name: str, replicate: int, asked: Asked) -> tuple[str, Stopped]:
+    """Play a run until it is stopped; returns by what, too."""
+    scenario, usual = event(name, asked.settings)
+    run = Stopped(scenario, replicate, is_open=asked.is_open)
+    if asked.is_open:
+        closes = last_moment_of(scenario.schedule, scenario.entry.closes_after)
+        run.play_until(int((closes or 0) * (_GOLDEN * replicate % 1)), scenario.entries)
+        return "entries open", run
     if replicate % 2:
         run.play_until(usual // 2, scenario.entries)
-    else:
-        run.play_until(0, scenario.entries // 2)
+        return "half of the time", run
+    run.play_until(0, scenario.entries // 2)
+    return "half of the players", run
+
+
+def play_stop(name: str, replicate: int, asked: Asked) -> dict[str, Any]:
+    """Stop one run and forecast it; the record has no forecast if the run was over, or entries were, before."""
+    by, run = stop(name, replicate, asked)
     counted = replicate % 4 < 2
-    record = {"event": name, "replicate": replicate, "runs": runs, "half": "time" if replicate % 2 else "players"}
+    record = {"event": name, "replicate": replicate, "runs": asked.runs, "by": by, "counted": counted}
     state = run.state(counted=counted)
     if state is None:
         return record
     with engines.engine(jobs=1) as here:
         plan, [point] = plan_forecast(
             scenario_file(name), standing_of(state), here,
-            settings=[], sweeps=[], seed=_SEED + 2 + replicate, reps=runs,
+            settings=asked.settings, sweeps=[], seed=_SEED + 2 + replicate, reps=asked.runs,
         )  # fmt: skip
         experiment = Experiment(plan, TOURNAMENTS, [point.scenario])
         experiment.play(here)
     [found] = experiment.found
-    low, middle, high, _ = forecast_event(found.scenario, found.replicates).end
+    ends, entries = zip(*((each.finish, each.result.entries) for each in found.replicates), strict=True)
+    last = run.end()
     told = {key: value for key, value in state.items() if key != "stacks"}
-    return record | told | {"counted": counted, "low": low, "median": middle, "high": high, "end": run.end()}
+    return record | told | {"end": _compare(ends, last.duration_seconds), "sold": _compare(entries, last.entries)}
+
+
+def _compare(forecast: Sequence[float], real: float) -> list[float]:
+    """The quantiles of a forecast, and what really came."""
+    return [*(quantile(forecast, part).value for part in _PARTS), real]
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -195,15 +252,15 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def play(path: Path, events: Sequence[str], stops: int, runs: int, until: float) -> list[dict[str, Any]]:
+def play(path: Path, events: Sequence[str], asked: Asked, until: float) -> list[dict[str, Any]]:
     """Play the stops that the file has not."""
     records = read(path)
     with path.open("a", encoding="utf-8") as file:
         for name in events:
             own = [each for each in records if each["event"] == name]
             made, replicate = sum("end" in each for each in own), len(own)
-            while made < stops and time.monotonic() < until:
-                record = play_stop(name, replicate, runs)
+            while made < asked.stops and time.monotonic() < until:
+                record = play_stop(name, replicate, asked)
                 records.append(record)
                 file.write(json.dumps(record) + "\n")
                 file.flush()
@@ -212,35 +269,40 @@ def play(path: Path, events: Sequence[str], stops: int, runs: int, until: float)
     return records
 
 
-def row(name: str, records: Sequence[dict[str, Any]]) -> str:
+def row(name: str, records: Sequence[dict[str, Any]], of: str = "end") -> str:
     """A row of the table."""
+    cells = [_covered(records, of, *band) for band in _BANDS.values()]
+    low, *_, high = _BANDS["90%"]
+    early = sum(each[of][-1] < each[of][low] for each in records)  # the event ends before the interval
+    late = sum(each[of][-1] > each[of][high] for each in records)
+    above = sum(each[of][-1] > each[of][_PARTS.index(0.5)] for each in records) / len(records)
+    runs = "/".join(map(str, sorted({each["runs"] for each in records})))
+    return f"| {name} | {len(records)} | {runs} | {' | '.join(cells)} | {early} | {late} | {above:.0%} |"
+
+
+def _covered(records: Sequence[dict[str, Any]], of: str, low: int, high: int) -> str:
+    """How often what really came lies in an interval, with the 95% interval of that share."""
     from scipy.stats import binomtest  # noqa: PLC0415 - an extra
 
-    early = sum(each["end"] < each["low"] for each in records)  # the event ends before the interval
-    late = sum(each["end"] > each["high"] for each in records)
-    covered = len(records) - early - late
-    low, high = binomtest(covered, len(records)).proportion_ci()  # Clopper and Pearson
-    after_median = sum(each["end"] > each["median"] for each in records) / len(records)
-    runs = "/".join(map(str, sorted({each["runs"] for each in records})))
-    return (
-        f"| {name} | {len(records)} | {runs} | {covered} | {100 * covered / len(records):.1f}% | "
-        f"{100 * low:.0f} to {100 * high:.0f}% | {early} | {late} | {after_median:.0%} |"
-    )
+    covered = sum(each[of][low] <= each[of][-1] <= each[of][high] for each in records)
+    least, most = binomtest(covered, len(records)).proportion_ci()  # Clopper and Pearson
+    return f"{100 * covered / len(records):.1f}% ({100 * least:.0f} to {100 * most:.0f}%)"
 
 
 def table(records: Sequence[dict[str, Any]], events: Sequence[str]) -> None:
     """Print how often the forecasts were right."""
     stopped = [each for each in records if "end" in each]
-    print("| event | stops | runs each | covered | share | 95% interval | ends before | after | after the median |")
-    print("|---" * 9 + "|")
+    print(f"| event | stops | runs each | {' | '.join(_BANDS)} | before 90% | after | after the median |")
+    print("|---" * (6 + len(_BANDS)) + "|")
     for name in events:
         own = [each for each in stopped if each["event"] == name]
         if own:
             print(row(f"`{name}`", own))
+            if own[0]["by"] == "entries open":
+                print(row(f"`{name}`: entries", own, "sold"))
     mine = [each for each in stopped if each["event"] in events]
     for words, part in (
-        ("half of the players", [each for each in mine if each["half"] == "players"]),
-        ("half of the time", [each for each in mine if each["half"] == "time"]),
+        *((by, [each for each in mine if each["by"] == by]) for by in dict.fromkeys(each["by"] for each in mine)),
         ("stacks counted", [each for each in mine if each["counted"]]),
         ("stacks drawn", [each for each in mine if not each["counted"]]),
         ("all", mine),
@@ -253,13 +315,16 @@ def main() -> None:
     """Play what is missing and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, metavar="STOPS.jsonl")
-    parser.add_argument("events", nargs="*", default=EVENTS, metavar="EVENT")
+    parser.add_argument("events", nargs="*", metavar="EVENT")
     parser.add_argument("--stops", type=int, default=200)
-    parser.add_argument("--runs", type=int, default=100, help="how often each forecast plays on")
+    parser.add_argument("--runs", type=int, default=99, help="how often each forecast plays on")
     parser.add_argument("--minutes", type=float, default=10_000, help="stop after so many minutes")
-    asked = parser.parse_args()
-    records = play(asked.file, asked.events, asked.stops, asked.runs, time.monotonic() + 60 * asked.minutes)
-    table(records, asked.events)
+    parser.add_argument("--open", action="store_true", help="stop while entries are sold")
+    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings")
+    found = parser.parse_args()
+    asked = Asked(found.stops, found.runs, found.open, tuple(found.settings))
+    events = found.events or (OPEN_EVENTS if found.open else EVENTS)
+    table(play(found.file, events, asked, time.monotonic() + 60 * found.minutes), events)
 
 
 if __name__ == "__main__":

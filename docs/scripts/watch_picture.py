@@ -14,13 +14,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from report_picture import PICTURE as REPORT
-from report_picture import take
+from pictures import PICTURES, take
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PICTURE: Final = REPORT.with_name("watch.png")
+PICTURE: Final = PICTURES / "watch.png"
 _HEIGHT: Final = 1500
 
 

@@ -65,7 +65,9 @@ def test_what_the_page_knows(tourney: Tourney, folder: Path) -> None:
         (4, "", 300, "50k / 100k", ""),
     ]
     assert [data[key] for key in ("stack", "entries", "rebuy", "addOn", "endsAt")] == [1000, 6, 1500, 0, 1]
-    assert data["prizes"] == [72, 48]  # of 6 x 20
+    assert [each["entries"] for each in data["prizes"]] == list(range(3, 13))
+    assert data["prizes"][3] == {"entries": 6, "prizes": [72, 48]}  # of 6 x 20
+    assert data["prizes"][4] == {"entries": 7, "prizes": [84, 56]}
     assert len(data["runs"]) == 3
     for run in data["runs"]:
         assert run["starts"][0] == 0

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from forecast_coverage import play_stop
+from forecast_coverage import Asked, play_stop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -254,7 +254,7 @@ def test_players_who_cannot_play_the_event_from_the_start(
 
 
 def test_the_study_of_coverage_forecasts_as_the_command_does(tourney: Tourney) -> None:
-    record = play_stop("turbo_sng", 2, runs=5)
+    record = play_stop("turbo_sng", 2, Asked(stops=1, runs=5, is_open=False, settings=()))
     assert not record["counted"]
     told = [f"--{key}={record[key]}" for key in ("level", "players", "entries", "tables")]
     code, out, _ = tourney("forecast", "turbo_sng", *told, f"--elapsed={record['elapsed']}s", "--seed=15", "--reps=5",
@@ -262,7 +262,7 @@ def test_the_study_of_coverage_forecasts_as_the_command_does(tourney: Tourney) -
     assert code == 0
     made = json.loads(out)
     assert made["now"] == record["played"]
-    assert (made["end"]["p5"], made["end"]["p95"]) == (round(record["low"]), round(record["high"]))
+    assert (made["end"]["p5"], made["end"]["p95"]) == (round(record["end"][0]), round(record["end"][-2]))
 
 
 # The level from the time alone: levels of 15 minutes, and a break from 45 to 55 minutes after the start.
@@ -320,5 +320,6 @@ def test_entries_to_come_and_prizes(tourney: Tourney) -> None:
     assert found["prizes"] == []
     closed = record(tourney, "--level", "6", "--stacks", "18k,12k,6k")
     assert (closed["sums"], closed["prizes"]) == ({}, [90, 54, 36])
-    chops = [each["chip_chop"] for each in closed["players"]]
-    assert chops == pytest.approx([36 + 72 / 2, 36 + 72 / 3, 36 + 72 / 6])
+    deal = closed["deal"]
+    assert deal["chips"] == [36 + 72 // 2, 36 + 72 // 3, 36 + 72 // 6]
+    assert (deal["equal"], deal["keep"], sum(deal["icm_kept"])) == ([60, 60, 60], 7, 180 - 7)

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { act, actionOf, clockFacts, forecastEnd, openClock, readClock, restoreClock, secondsOf } from "./clock.js";
+import { act, actionOf, clockFacts, forecastEnd, openClock, prizesOf, readClock, restoreClock, secondsOf } from "./clock.js";
 
 const level = (number, unit) => ({ level: number, name: "", seconds: 600, stakes: `${unit / 2} / ${unit}`, ante: "", unit });
 const pause = { level: 0, name: "Break", seconds: 300, stakes: "", ante: "", unit: 0 };
 const ROWS = [level(1, 50), level(2, 100), pause, level(3, 200)];
 const EVENT = {
   key: "key", title: "Evening", starts: "2026-12-04T19:00:00", rows: ROWS, stack: 5000, entries: 10, rebuy: 5000, addOn: 0,
-  endsAt: 1, unit: "big blinds", runs: [], note: "", prizes: [100],
+  endsAt: 1, unit: "big blinds", runs: [], note: "", prizes: [8, 10, 12].map((entries) => ({ entries, prizes: [10 * entries] })),
 };
 const SEVEN = new Date("2026-12-04T19:00:00").getTime();
 const after = (seconds) => SEVEN + 1000 * seconds;
@@ -128,4 +128,12 @@ test("runs that are over do not count, and too few of them make no forecast", ()
   assert.equal(forecastEnd({ ...event, runs: RUNS.slice(0, 19) }, state, after(600)), null);
   assert.equal(forecastEnd(event, state, after(1500)), null); // no run came to level 3
   assert.equal(forecastEnd({ ...event, runs: [] }, state, after(600)), null);
+});
+
+test("the prizes follow the entries, as far as the page has them", () => {
+  const prizes = (entries) => prizesOf(EVENT, { ...openClock(EVENT, SEVEN), entries })?.prizes;
+  assert.deepEqual([7, 8, 9, 10, 11, 99].map(prizes), [[80], [80], [80], [100], [100], [120]]);
+  assert.equal(prizesOf({ ...EVENT, prizes: [] }, openClock(EVENT, SEVEN)), null);
+  const state = act(EVENT, openClock(EVENT, SEVEN), "entry", SEVEN);
+  assert.equal(prizesOf(EVENT, act(EVENT, state, "entry", SEVEN)).entries, 12);
 });

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from documents import write
-from forecast_coverage import Stopped, play, read, row
+from forecast_coverage import Asked, Stopped, play, read, row
 from habits import habits_in
 from pace import Seconds, table
 
@@ -75,21 +75,35 @@ def test_an_event_that_is_stopped_stands_where_its_log_says(tmp_path: Path) -> N
         (13 * 60, 3, 0, 20 * 60),
         (22 * 60, 3, 2 * 60, 22 * 60),
     ):
-        run = Stopped(scenario, 0)
+        run = Stopped(scenario, 0, is_open=False)
         run.play_until(at, 27)
         state = run.state(counted=True)
         assert state is not None
-        assert (state["level"], state["elapsed"], state["played"], run.end()) == (level, elapsed, now, end)
+        assert (state["level"], state["elapsed"], state["played"], run.end().duration_seconds) == (
+            level,
+            elapsed,
+            now,
+            end,
+        )
         left = 27 - sum(seconds <= max(at, 10 * 60) for seconds in out)
         assert (state["rebuys"], state["players"]) == (sold, left)
         assert sum(row["stack"] for row in state["stacks"]) == 27 * scenario.stack + 1500 * sold
-    run = Stopped(scenario, 0)
+    run = Stopped(scenario, 0, is_open=True)
+    run.play_until(7 * 60, 27)
+    state = run.state(counted=False)
+    assert state is not None
+    assert (state["level"], state["elapsed"], state["played"]) == (2, 2 * 60, 7 * 60)
+    run = Stopped(scenario, 0, is_open=False)
     run.play_until(0, 13)
     state = run.state(counted=False)
     assert state is not None
     assert "stacks" not in state
     minute = -(-out[13] // 60) * 60  # the first whole minute with half of the players
     assert (state["played"], state["players"]) == (minute, 27 - sum(seconds <= minute for seconds in out))
+
+
+def _asked(stops: int, runs: int) -> Asked:
+    return Asked(stops, runs, is_open=False, settings=())
 
 
 @pytest.mark.slow
@@ -100,25 +114,25 @@ def test_forecasts_of_a_sit_and_go_hold_its_end(tmp_path: Path) -> None:
     it holds 28 at most in 0.4% of all studies, and all in 0.4% (binomial). A forecast that begins five minutes too
     late held 26, and one that begins in the next level 20.
     """
-    records = play(tmp_path / "stops.jsonl", ["turbo_sng"], stops=40, runs=60, until=math.inf)
+    records = play(tmp_path / "stops.jsonl", ["turbo_sng"], _asked(40, 60), math.inf)
     assert read(tmp_path / "stops.jsonl") == records
-    assert {(each["half"], each["counted"]) for each in records} == {
-        (half, counted) for half in ("players", "time") for counted in (False, True)
+    assert {(each["by"], each["counted"]) for each in records} == {
+        (f"half of the {half}", counted) for half in ("players", "time") for counted in (False, True)
     }
-    assert 28 < sum(each["low"] <= each["end"] <= each["high"] for each in records) < 40
+    assert 28 < sum(low <= end <= high for low, *_, high, end in (each["end"] for each in records)) < 40
 
 
 def test_stops_go_on_where_they_were_stopped(tmp_path: Path) -> None:
     path, whole = tmp_path / "stops.jsonl", tmp_path / "whole.jsonl"
-    play(path, ["turbo_sng"], stops=1, runs=2, until=math.inf)
+    play(path, ["turbo_sng"], _asked(1, 2), math.inf)
     path.write_text(path.read_text(encoding="utf-8") + '{"event": "turbo_s', encoding="utf-8")  # killed as it wrote
-    assert play(path, ["turbo_sng"], stops=2, runs=2, until=math.inf) == play(
-        whole, ["turbo_sng"], stops=2, runs=2, until=math.inf
-    )
+    assert play(path, ["turbo_sng"], _asked(2, 2), math.inf) == play(whole, ["turbo_sng"], _asked(2, 2), math.inf)
     assert path.read_bytes() == whole.read_bytes()
 
 
 def test_a_row_of_the_table_counts_what_is_covered() -> None:
     """Clopper and Pearson (1934) for one of two: at its low end, 1.3%, one or two are a case in forty."""
-    ends = [{"runs": 60, "low": 60, "median": 120, "high": 180, "end": end} for end in (180, 240)]
-    assert row("a", ends) == "| a | 2 | 60 | 1 | 50.0% | 1 to 99% | 0 | 1 | 100% |"
+    quantiles = (60, 80, 100, 120, 140, 160, 180)  # from 5 to 95%
+    ends = [{"runs": 60, "end": [*quantiles, end]} for end in (160, 240)]
+    half = "50.0% (1 to 99%)"
+    assert row("a", ends) == f"| a | 2 | 60 | 0.0% (0 to 84%) | {half} | {half} | 0 | 1 | 100% |"

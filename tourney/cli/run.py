@@ -70,7 +70,10 @@ def run(  # noqa: PLR0917 - options
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
         hand_sink = None if hands is None else HandFolder(hands, form)
-        tournament = Tournament(scenario, seed, replicate=replicate, sinks=sinks, hand_sink=hand_sink)
+        sampled = None if as_json else 0  # the table needs what the room is like at the end of a day
+        tournament = Tournament(
+            scenario, seed, replicate=replicate, sinks=sinks, hand_sink=hand_sink, sample_every=sampled
+        )
         with suppress(KeyboardInterrupt):
             tournament.run()
     result = tournament.result()

@@ -325,7 +325,9 @@ def _pace(file: TournamentFile) -> PaceFile:
 
 
 def _wall_clock(file: TournamentFile) -> WallClock | None:
-    return WallClock(file.starts) if file.has("starts") and file.starts is not None else None
+    if not file.has("starts") or file.starts is None:
+        return None
+    return WallClock(file.starts, lasts_days=any(file.has(key) and getattr(file, key) for key in ("days", "flights")))
 
 
 def _chip_set(file: TournamentFile) -> ChipSet | None:

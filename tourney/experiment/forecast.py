@@ -17,7 +17,7 @@ from tourney.sim.events import Placed
 from tourney.sim.samples import SampleMoment
 from tourney.sim.tournament import Tournament
 from tourney.tournament.breaking import BreakOrder
-from tourney.tournament.chops import ChopKind, chop_values
+from tourney.tournament.chops import Proposal, most_to_keep, propose_deals
 from tourney.tournament.icm import icm_equities
 from tourney.tournament.payouts import prizes_for
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
     from tourney.sim.scenario import Scenario
     from tourney.tournament.dealing_staff import Push
+    from tourney.tournament.midway import Midway
     from tourney.types import Chips, Money, Seconds
 
 
@@ -112,8 +113,8 @@ class _Last:
         }
 
 
-_FEW: Final = 10
-"""The most players for whom a chip chop is worked out: deals are made at final tables."""
+FEW: Final = 10
+"""The most players to whom deals are proposed: they are made at final tables."""
 
 _MOST_TABLES: Final = 40
 """The most tables whose end is forecast."""
@@ -158,7 +159,6 @@ class Chance(NamedTuple):
         stack: The chips.
         prize: The mean prize.
         icm: The expected prize by the independent chip model; None while entries are open.
-        chip_chop: The payment in a deal by chips; None while entries are open, or with many players.
         paid: The share of the replicates in which the player is paid.
         won: The share of the replicates in which the player wins.
     """
@@ -168,7 +168,6 @@ class Chance(NamedTuple):
     stack: Chips
     prize: Estimate
     icm: float | None
-    chip_chop: float | None
     paid: Estimate
     won: Estimate
 
@@ -188,6 +187,8 @@ class Forecast:
         sums: What is not known while entries are open, in all replicates: entries to come, the prize pool, places.
         prizes: The prizes still open, from the first; empty while they are not known.
         pushes: The dealers for 90% of the replicates by half hour or other down; empty without dealers.
+        deal: The usual deals, in the order of `chances`; None while entries are open, without counted stacks, with
+            many players, and if the prizes are all the same.
     """
 
     runs: int
@@ -200,6 +201,7 @@ class Forecast:
     sums: tuple[tuple[str, Span], ...] = ()
     prizes: tuple[Money, ...] = ()
     pushes: tuple[Push, ...] = ()
+    deal: Proposal | None = None
 
 
 def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[Seconds] = ()) -> Forecast:
@@ -216,6 +218,7 @@ def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequ
     if scenario.midway is None or not replicates:
         raise InvalidArgument("a forecast needs the state of an event and replicates")
     ends = [each.finish for each in replicates]
+    prizes = tuple(_prizes(scenario, replicates[0], scenario.midway.players))
     return Forecast(
         runs=len(replicates),
         now=scenario.begins_at,
@@ -227,9 +230,17 @@ def forecast_event(scenario: Scenario, replicates: Sequence[Replicate], by: Sequ
         over_by=tuple((time, estimate_share(sum(end <= time for end in ends), len(ends))) for time in by),
         chances=tuple(_chances(scenario, replicates)),
         sums=tuple(_sums(scenario, replicates)),
-        prizes=tuple(_prizes(scenario, replicates[0], scenario.midway.players)),
+        prizes=prizes,
         pushes=tuple(dealers_over_time(scenario, replicates)) if scenario.staff.is_hired else (),
+        deal=_propose(scenario.midway, prizes),
     )
+
+
+def _propose(midway: Midway, prizes: Sequence[Money]) -> Proposal | None:
+    stacks = [player.stack for player in midway.left]
+    if not 2 <= len(stacks) <= FEW or not prizes or not most_to_keep(prizes, len(stacks)):
+        return None
+    return propose_deals(stacks, prizes)
 
 
 def _sums(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[tuple[str, Span]]:
@@ -324,8 +335,6 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
             wins[player] += placing is not None and placing.place == 1
     stacks = [player.stack for player in midway.left]
     worth = _icm(scenario, replicates[0], stacks)
-    prizes_left = _prizes(scenario, replicates[0], len(stacks))
-    chops = chop_values(ChopKind.CHIP_CHOP, stacks, prizes_left) if prizes_left and len(stacks) <= _FEW else None
     for number, left in enumerate(midway.left):
         yield Chance(
             player=number + 1,
@@ -333,7 +342,6 @@ def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Ch
             stack=left.stack,
             prize=mean(prizes[number]),
             icm=None if worth is None else worth[number],
-            chip_chop=None if chops is None else float(chops[number]),
             paid=estimate_share(sum(prize > 0 for prize in prizes[number]), runs),
             won=estimate_share(wins[number], runs),
         )

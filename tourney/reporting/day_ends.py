@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.box import SIMPLE_HEAD
 
@@ -14,47 +14,59 @@ from tourney.sim.samples import SampleMoment
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.replicate import Replicate
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
 
+_BAND: Final = (0.05, 0.95)
 
-def day_ends_table(scenario: Scenario, replicates: Sequence[Replicate]) -> FittedTable | None:
+
+class Sampled(Protocol):
+    """A run with its samples: the result of one, or a replicate."""
+
+    @property
+    def samples(self) -> Sequence[Sample]:
+        """The samples of the room."""
+        ...
+
+
+def day_ends_table(scenario: Scenario, runs: Sequence[Sampled]) -> FittedTable | None:
     """Return a row for each day or flight whose chips are bagged; None for an event of one day."""
-    ends = find_day_ends(replicates) if scenario.days or scenario.flights is not None else []
+    ends = find_day_ends(runs) if scenario.days or scenario.flights is not None else []
     if not ends:
         return None
     flights = 0 if scenario.flights is None else len(scenario.flights.shares)
+    has_band = is_enough_for_spread(len(runs))
+    often = ["in runs"] if len(runs) > 1 else []
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("end of")
-    for name in ("clock", "level", "players", "5%", "95%", "average", "in bb", "in runs"):
+    for name in ("clock", "level", "players", *(["5%", "95%"] if has_band else []), "average", "in bb", *often):
         table.add_column(name, justify="right")
     for number, samples in enumerate(ends, start=1):
         name = f"flight {number}" if number <= flights else f"day {number - max(0, flights - 1)}"
-        table.add_row(name, *_cells(scenario, samples), f"{len(samples) / len(replicates):.0%}")
+        share = [f"{len(samples) / len(runs):.0%}" for _ in often]
+        table.add_row(name, *_cells(scenario, samples, has_band=has_band), *share)
     return table
 
 
-def find_day_ends(replicates: Sequence[Replicate]) -> list[list[Sample]]:
-    """The samples at the end of each day or flight, over the replicates in which it came."""
+def find_day_ends(runs: Sequence[Sampled]) -> list[list[Sample]]:
+    """The samples at the end of each day or flight, over the runs in which it came."""
     nights = [
-        [sample for sample in each.samples if sample.moment is SampleMoment.NIGHT and sample.players]
-        for each in replicates
+        [sample for sample in each.samples if sample.moment is SampleMoment.NIGHT and sample.players] for each in runs
     ]
     most = max(map(len, nights), default=0)
     return [[own[number] for own in nights if number < len(own)] for number in range(most)]
 
 
-def _cells(scenario: Scenario, samples: Sequence[Sample]) -> list[str]:
-    """The medians of a row, and between the players and the stacks what 90% of the runs have."""
+def _cells(scenario: Scenario, samples: Sequence[Sample], *, has_band: bool) -> list[str]:
+    """The medians of a row; with a band, between the players and the stacks, what 90% of the runs have."""
     players = [sample.players for sample in samples]
-    spread = [f"{quantile(players, part).value:,.0f}" for part in (0.05, 0.95)]
+    spread = [f"{quantile(players, part).value:,.0f}" if is_enough_for_spread(len(samples)) else "" for part in _BAND]
     depths = [sample.average / sample.unit for sample in samples]
     return [
         clock(round(_median([sample.seconds for sample in samples])), scenario.wall_clock),
         f"{_median([sample.level for sample in samples]):.0f}",
         f"{_median(players):,.0f}",
-        *(spread if is_enough_for_spread(len(samples)) else ["", ""]),
+        *(spread if has_band else []),
         f"{_median([sample.average for sample in samples]):,.0f}",
         f"{_median(depths):.1f}",
     ]

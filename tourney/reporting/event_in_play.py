@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tourney.experiment.forecast import FEW
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock, count, length
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tourney.experiment.forecast import Chance, Forecast, Span
     from tourney.experiment.statistics import Estimate
     from tourney.sim.scenario import Scenario
-    from tourney.tournament.chops import Worth
+    from tourney.tournament.chops import Proposal, Worth
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Money
 
@@ -34,6 +35,10 @@ def forecast_text(scenario: Scenario, found: Forecast, settings: Sequence[str] =
         parts += ["", _dealers(found, scenario.wall_clock)]
     if found.chances:
         parts += ["", _chances(scenario, found.chances)]
+    elif found.prizes and scenario.midway is not None and scenario.midway.players <= FEW:
+        parts += ["", "With counted stacks (--stacks 42k,12k,...): what each player may expect, and the usual deals."]
+    if found.deal is not None:
+        parts += ["", _deals(found.chances, found.deal)]
     return Group(*parts)
 
 
@@ -125,17 +130,15 @@ def _chances(scenario: Scenario, chances: Sequence[Chance]) -> FittedTable:
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, caption_justify="left")
     table.add_column("player")
     has_icm = chances[0].icm is not None
-    has_chop = chances[0].chip_chop is not None
-    deals = [*(["ICM"] if has_icm else []), *(["chip chop"] if has_chop else [])]
-    for name in ("stack", "prize", "95% interval", *deals, "paid", "wins"):
+    for name in ("stack", "prize", "95% interval", *(["ICM"] if has_icm else []), "paid", "wins"):
         table.add_column(name, justify="right")
     shown = sorted(chances, key=lambda each: -each.stack)
     for each in shown[:_MOST_PLAYERS]:
         low, high = each.prize.low, each.prize.high
         interval = "" if low is None or high is None else f"{max(0.0, low):,.0f} to {high:,.0f}"
-        worth = [f"{value:,.0f}" for value in (each.icm, each.chip_chop) if value is not None]
+        worth = [] if each.icm is None else [f"{each.icm:,.0f}"]
         table.add_row(
-            Text(each.name or f"player {each.player}"), f"{each.stack:,}", f"{each.prize.value:,.0f}", interval,
+            _name_of(each), f"{each.stack:,}", f"{each.prize.value:,.0f}", interval,
             *worth, _percent(each.paid), _percent(each.won),
         )  # fmt: skip
     if len(shown) > _MOST_PLAYERS:
@@ -143,6 +146,21 @@ def _chances(scenario: Scenario, chances: Sequence[Chance]) -> FittedTable:
     bounties = " Bounties are not counted." if scenario.bounty is not None else ""
     table.caption = f"{table.caption or ''}{bounties}".strip() or None
     return table
+
+
+def _deals(chances: Sequence[Chance], deal: Proposal) -> FittedTable:
+    """Return what each player is paid in the usual deals."""
+    table = _empty("a deal now", "stack", "equal", "by chips", "by ICM", f"by ICM, {deal.keep:,} kept")
+    rows = zip(chances, deal.equal, deal.chips, deal.icm, deal.icm_kept, strict=True)
+    for each, *payments in sorted(rows, key=lambda row: -row[0].stack):
+        table.add_row(_name_of(each), f"{each.stack:,}", *[f"{payment:,}" for payment in payments])
+    table.caption = "kept: what they still play for; the winner gets it, too"
+    table.caption_justify = "left"
+    return table
+
+
+def _name_of(each: Chance) -> Text:
+    return Text(each.name or f"player {each.player}")
 
 
 def _percent(found: Estimate) -> str:
@@ -184,6 +202,7 @@ def forecast_record(scenario: Scenario, found: Forecast, settings: Sequence[str]
         "prizes": list(found.prizes),
         "dealers": [push._asdict() for push in found.pushes],
         "players": [_chance_record(each) for each in found.chances],
+        "deal": None if found.deal is None else found.deal._asdict(),
     }
 
 
@@ -196,7 +215,6 @@ def _chance_record(each: Chance) -> dict[str, Any]:
         "prize_low": each.prize.low,
         "prize_high": each.prize.high,
         "icm": each.icm,
-        "chip_chop": each.chip_chop,
         "paid": each.paid.value,
         "wins": each.won.value,
     }

@@ -10,13 +10,14 @@ from rich.text import Text
 
 from tourney.festival.festival_measures import FIGURES, EventFigure
 from tourney.festival.resources import Resource
+from tourney.reporting.festival_days import days_in, room_by_day
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from tourney.festival.outlook import Outlook, Percentiles, ShortageOutlook
+    from tourney.festival.outlook import EventOutlook, Outlook, Percentiles, ShortageOutlook
     from tourney.festival.planning import CapPlan, RosterPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival, NamedDealer
@@ -155,6 +156,33 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             spread_shown(each.figures["entries"]),
             "-" if each.ends is None else ends_shown(festival, each.ends),
         )
+    money = Text(
+        f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
+        f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
+    )
+    note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
+    shortages = [
+        [each.name, *shortage_cells(festival, shortage)] for each in outlook.events for shortage in each.shortages
+    ]
+    lacks = [*_lacks_table(lacks_of(outlook)), *_shortages_table("event", shortages, share=True)]
+    endless = [Text(why_endless(festival, each), style="yellow") for each in outlook.events if each.endless]
+    room = room_by_day(outlook) if days_in(outlook) > 1 else [_room(outlook)]
+    return [note, table, *lacks, *(["", *endless] if endless else []), "", *room, "", money]
+
+
+def why_endless(festival: Festival, event: EventOutlook) -> str:
+    """How often an event does not end, and what it lacks for that, in a sentence."""
+    head = f"{event.name} does not end in {event.endless:.0%} of the replicates"
+    lacks = [each for each in event.shortages if each.last is None]
+    if not lacks:
+        return f"{head}."
+    what = " and ".join(f"{each.resource} from {moment_shown(festival, each.first)} on" for each in lacks)
+    return f"{head}: it lacks {what}."
+
+
+def _room(outlook: Outlook) -> FittedTable:
+    """The room by the half hour, in full."""
+    festival = outlook.festival
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
         if not any(row.wanted):
@@ -169,16 +197,7 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             spread_shown(row.dealers),
             f"{row.on_duty:,}" if festival.staff else "-",
         )
-    money = Text(
-        f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
-        f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
-    )
-    note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    shortages = [
-        [each.name, *shortage_cells(festival, shortage)] for each in outlook.events for shortage in each.shortages
-    ]
-    lacks = [*_lacks_table(lacks_of(outlook)), *_shortages_table("event", shortages, share=True)]
-    return [note, table, *lacks, "", room, "", money]
+    return room
 
 
 def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:

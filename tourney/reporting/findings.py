@@ -22,6 +22,7 @@ from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_s
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.luck_table import luck_table
+from tourney.reporting.survival import survival_table
 from tourney.reporting.sweep_tables import sweep_tables
 from tourney.reporting.text import clock, count, length
 
@@ -79,6 +80,8 @@ def findings(
                 parts += ["", _returns(kinds)]
             days = day_ends_table(each.scenario, each.replicates)
             parts += [] if days is None else ["", days]
+            levels = survival_table(each.scenario, each.replicates) if len(found) == 1 else None
+            parts += [] if levels is None else ["", levels]
             luck = luck_table(each.replicates) if each.scenario.redeals else None
             parts += [] if luck is None else ["", luck]
             dealers = dealers_table(each.scenario, each.replicates)
@@ -189,7 +192,9 @@ def _table(*words: str) -> FittedTable:
 
 def _measures(found: TournamentFound) -> FittedTable:
     table = _table("")
-    table.spare = ("n",)
+    table.spare = ("n", "95% interval")
+    wall = found.scenario.wall_clock
+    table.columns[0].no_wrap = wall is not None and wall.lasts_days  # intervals with days leave no room for names
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
     for measure in measures_shown(found.scenario):

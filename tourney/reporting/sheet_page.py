@@ -158,7 +158,7 @@ def _seats(seats: SeatList | None) -> str:
 def list_facts(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
     """Yield what one line below the title says: start, game, stack, buy-in."""
     if outline.wall_clock is not None:
-        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.format(0)}"
+        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.starts:%H:%M}"
     if scenario is not None:
         yield scenario.title_of_game
         yield f"{scenario.stack:,} chips"
@@ -295,5 +295,8 @@ def _prize_table(scenario: Scenario) -> str:
     rows = "".join(f'<tr><td>{ordinal(place)}</td><td class="r">{prize:,}</td></tr>' for place, prize in shown)
     if len(prizes) > _MOST_PRIZES:
         rows += f'<tr><td colspan="2">and so on, to {ordinal(len(prizes))}</td></tr>'
-    more = ", before rebuys and add-ons" if scenario.entry.closes_after else ""
+    entry = scenario.entry
+    offers = (("re-entries", entry.reentry), ("rebuys", entry.rebuy), ("add-ons", entry.add_on))
+    sold = [name for name, offer in offers if offer is not None]
+    more = f", before {' and '.join(sold)}" if sold else ""
     return f'<table class="prizes">{rows}</table><p><small>with {scenario.entries:,} entries{more}</small></p>'

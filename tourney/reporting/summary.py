@@ -9,6 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tourney.reporting.day_ends import day_ends_table
 from tourney.reporting.event_lines import beyond_sheet_of_run
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length, ordinal
@@ -35,6 +36,10 @@ def summary(scenario: Scenario, result: Result) -> RenderableType:
         parts.append(_places(result, shown, scenario.wall_clock))
     if result.timeline:
         parts.append(_levels(result.timeline, scenario.wall_clock))
+    days = day_ends_table(scenario, [result])
+    if days is not None:
+        days.title, days.title_justify, days.title_style = "\nAt the end of each day", "left", "bold"
+        parts.append(days)
     return Group(*parts)
 
 

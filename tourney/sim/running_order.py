@@ -194,10 +194,26 @@ def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator
     if scenario.rotation.by is RotateBy.HANDS:
         cycle = len(scenario.rotation.games) * scenario.rotation.every
         rotated = house.keys.stream(ARRIVING, 0, 4).below(cycle)  # nobody has said which game is on
-    floor.take_over(midway, players, others[: max(0, scenario.entries - midway.entries)], rotated=rotated)
+    floor.take_over(midway, players, others[: scenario.entries - _count_arrived(house, midway)], rotated=rotated)
     if scenario.time_limit is not None:
         floor.limit_time(max(0, scenario.time_limit.after - house.log.now))
     yield floor.over
+
+
+def _count_arrived(house: House, midway: Midway) -> int:
+    """The entrants who have come so far.
+
+    Entries count them unless they include re-entries. Then each entrant has come by now with the share that the curve
+    of arrivals has reached.
+    """
+    scenario, rules = house.scenario, house.scenario.entry
+    most = min(midway.entries, scenario.entries)
+    if rules.reentry is None or rules.arrivals is None:
+        return most
+    share = rules.arrivals.share_by(house.log.now)
+    stream = house.keys.stream(ARRIVING, 0, 5)
+    drawn = sum(stream.below(share.denominator) < share.numerator for _ in range(scenario.entries))
+    return max(midway.players, min(most, drawn))
 
 
 def _stacks_of(house: House, midway: Midway) -> list[Chips]:

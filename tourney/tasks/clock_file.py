@@ -9,9 +9,10 @@ from tourney.reporting.sheet_page import amounts_of, list_facts
 from tourney.reporting.structure_table import outline_event
 from tourney.reporting.text import count
 from tourney.sim.samples import SampleMoment
+from tourney.tournament.payouts import prizes_for
 from tourney.tournament.schedule import Level
 from tourney.tournament.structure import stakes_in, unit_of
-from tourney.watch.clock_page import ClockData, ClockRow, ClockRun
+from tourney.watch.clock_page import ClockData, ClockPrizes, ClockRow, ClockRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 _MOST_PRIZES: Final = 12
+_MOST_STEPS: Final = 400
+"""The page has the prizes for at most about so many numbers of entries."""
 
 
 def check_clock(scenario: Scenario) -> None:
@@ -68,10 +71,21 @@ def build_clock(scenario: Scenario, replicates: Sequence[Replicate]) -> ClockDat
         add_on=entry.add_on.chips if entry.add_on is not None else 0,
         ends_at=scenario.ends_at,
         unit="big blinds" if has_blinds else "small bets",
-        prizes=[prize for prize in scenario.prizes if prize][:_MOST_PRIZES],
+        prizes=list(_prizes(scenario)),
         note=_note(scenario, len(replicates)),
         runs=[] if why_no_forecast(scenario) else [_run(each) for each in replicates],
     )
+
+
+def _prizes(scenario: Scenario) -> Iterator[ClockPrizes]:
+    """The prizes for half to twice the entries expected, in steps if they are many; none without any money."""
+    expected, fixed = scenario.entries, scenario.payouts.fixed_pool
+    most = 2 * expected
+    for entries in range(max(2, expected // 2), most + 1, -(-most // _MOST_STEPS)):
+        pool = max(scenario.buy_in * entries, scenario.guarantee) if fixed is None else fixed
+        prizes = [prize for prize in prizes_for(scenario.payouts, pool, entries) if prize]
+        if prizes:
+            yield ClockPrizes(entries, prizes[:_MOST_PRIZES])
 
 
 def _rows(outline: Outline) -> Iterator[ClockRow]:

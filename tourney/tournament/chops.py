@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.tournament.icm import check_open_prizes, icm_equities
@@ -31,6 +31,32 @@ class Worth(NamedTuple):
     chip_chop: float
 
 
+class Proposal(NamedTuple):
+    """What each player left is paid in usual deals, in whole units. Each list has a payment for each player.
+
+    pokernews.com explains deals by ICM, by chips, and with a portion of the prizes set aside for the winner ("How to
+    Make a Deal in a Poker Tournament"). An equal share is usual where stacks are short (advancedpokertraining.com,
+    "Chopping Tournament Prize Pools"). The size of the portion is our choice.
+
+    Attributes:
+        equal: The same for all.
+        icm: By ICM.
+        chips: By chips.
+        keep: What is set aside.
+        icm_kept: By ICM, without what is set aside.
+    """
+
+    equal: list[Money]
+    icm: list[Money]
+    chips: list[Money]
+    keep: Money
+    icm_kept: list[Money]
+
+
+_KEPT: Final = 10
+"""The part of the prizes above the lowest that is set aside for the winner: a tenth."""
+
+
 class ChopKind(Enum):
     """How the prizes are divided.
 
@@ -48,6 +74,26 @@ class ChopKind(Enum):
     22 September 2009). Their method may give the chip leader more than the first prize, for which it is criticised
     (iratapoker.com/chopomatic). Here the excess goes to the others, in proportion to their chips.
     """
+
+
+def propose_deals(stacks: Sequence[Chips], prizes: Sequence[Money]) -> Proposal:
+    """The usual deals of the players left.
+
+    Args:
+        stacks: The chips of each player.
+        prizes: The prizes from the first place.
+
+    Raises:
+        InvalidArgument: As `plan_chop_payments`.
+    """
+    keep = most_to_keep(prizes, len(stacks)) // _KEPT
+    return Proposal(
+        equal=plan_chop_payments(ChopKind.CHIP_CHOP, [1] * len(stacks), prizes),
+        icm=plan_chop_payments(ChopKind.ICM, stacks, prizes),
+        chips=plan_chop_payments(ChopKind.CHIP_CHOP, stacks, prizes),
+        keep=keep,
+        icm_kept=plan_chop_payments(ChopKind.ICM, stacks, prizes, keep),
+    )
 
 
 def plan_chop_payments(

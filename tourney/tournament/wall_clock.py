@@ -42,9 +42,11 @@ class WallClock:
 
     Attributes:
         starts: When the event starts; with a time zone, changes between winter and summer time are observed.
+        lasts_days: Whether the event lasts several days. Then times always name their day.
     """
 
     starts: datetime
+    lasts_days: bool = False
 
     def at(self, seconds: Seconds) -> datetime:
         """The date and time after this many simulated seconds."""
@@ -55,6 +57,8 @@ class WallClock:
 
     def format(self, seconds: float) -> str:
         """The time of day: "23:10"; after the first night with the day: "Sun 12:30", "13 Dec 12:30"."""
+        if self.lasts_days:
+            return self.moment_shown(seconds)
         when = self.at(round(seconds))
         time = f"{when.hour:02}:{when.minute:02}"
         days = (when.date() - self.starts.date()).days

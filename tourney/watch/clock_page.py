@@ -51,6 +51,18 @@ class ClockRun(NamedTuple):
     players: list[int]
 
 
+class ClockPrizes(NamedTuple):
+    """The prizes for a number of entries, without rebuys and add-ons.
+
+    Attributes:
+        entries: The entries, re-entries included.
+        prizes: The prizes, from the first place.
+    """
+
+    entries: int
+    prizes: list[Money]
+
+
 @dataclass(frozen=True, slots=True)
 class ClockData:
     """What the clock needs to know of an event.
@@ -66,7 +78,7 @@ class ClockData:
         add_on: The chips that an add-on gives; 0 without.
         ends_at: The players left with whom the event ends.
         unit: What stacks are counted in: "big blinds" or "small bets".
-        prizes: The prizes, from the first place.
+        prizes: The prizes by the number of entries, which rises.
         note: What the forecast rests on, or why there is none.
         runs: The event as it was played.
     """
@@ -81,7 +93,7 @@ class ClockData:
     add_on: Chips
     ends_at: int
     unit: str
-    prizes: list[Money]
+    prizes: list[ClockPrizes]
     note: str
     runs: list[ClockRun] = field(default_factory=list)
 
@@ -93,6 +105,7 @@ class ClockData:
         return {
             **record,
             "rows": [row._asdict() for row in self.rows],
+            "prizes": [each._asdict() for each in self.prizes],
             "runs": [run._asdict() for run in self.runs],
             "key": f"tourney clock {sha256(name.encode()).hexdigest()[:16]}",
         }

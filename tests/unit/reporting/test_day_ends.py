@@ -59,6 +59,15 @@ def test_an_event_of_one_day_has_none() -> None:
     assert day_ends_table(_scenario(), [_run()]) is None
 
 
+def test_one_run_has_no_ranges() -> None:
+    table = day_ends_table(_scenario(), [_run(_night(10, 8, 40, 12_500))])
+    assert table is not None
+    assert cells_of(table) == [
+        ["end of", "clock", "level", "players", "average", "in bb"],
+        ["day 1", "10:00", "8", "40", "12,500", "12.5"],
+    ]
+
+
 def test_which_measures_are_times() -> None:
     """Play beyond the sheet is a duration: a wall clock must not show it as a time of day."""
     times = {name for name, measure in MEASURES.items() if measure.is_time}

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawn import drawn, texts
-from made_up_festival import HOUR, TWO_PM, event_outlook, half_hour, made_up_festival, made_up_outlook
+from made_up_festival import (
+    HOUR,
+    TWO_PM,
+    always,
+    event_outlook,
+    half_hour,
+    made_up_festival,
+    made_up_outlook,
+    shortage,
+)
 
 from tourney.festival.outlook import Percentiles
 from tourney.reporting.page.drawing import Axis
@@ -115,12 +124,16 @@ def test_the_bar_of_an_event() -> None:
 
 
 def test_an_event_without_an_end_is_short() -> None:
-    events = [event_outlook("Main", TWO_PM + HOUR, short=0.06, endless=1.0), event_outlook("Side")]
+    lacks = (
+        shortage("dealers", 1.0, always(1), TWO_PM, None, HOUR),
+        shortage("tables", 1.0, always(1), TWO_PM, 9, HOUR),
+    )
+    events = [event_outlook("Main", TWO_PM + HOUR, short=0.06, endless=1.0, shortages=lacks), event_outlook("Side")]
     outlook = made_up_outlook(made_up_festival(["m", "s"]), events, [half_hour(TWO_PM), half_hour(_SIX_PM - 1800)])
     html = gantt(days_of(outlook), 0.05)
-    assert drawn(html, "text", "text x y text-anchor")[0] == "no end 25.00% 15 start"
+    assert drawn(html, "text", "text x y text-anchor")[0] == "no end: lacks dealers 25.00% 15 start"
     assert drawn(html, "g", "class") == ["short", "sure"]
-    assert texts(html, "title")[0] == "Main: Sat 15:00 no end, short in 6% of the replicates"
+    assert texts(html, "title")[0] == "Main: Sat 15:00 no end: lacks dealers, short in 6% of the replicates"
 
 
 def test_an_eighth_of_a_short_chart_is_enough_for_the_name_of_a_day() -> None:

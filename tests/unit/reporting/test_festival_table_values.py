@@ -40,6 +40,7 @@ from tourney.reporting.festival_tables import (
     spread_counted,
     spread_shown,
     starts_table,
+    why_endless,
 )
 from tourney.reporting.page import festival_page
 from tourney.reporting.page.festival_page import FestivalShown
@@ -112,7 +113,7 @@ def test_the_tables_of_an_outlook() -> None:
         ["Side", "Sat 15:00", "6%", "30", "-"],
         ["Calm", "Sat 16:00", "5%", "9", "Sat 17:00"],
     ]
-    lacks, shortages, room, money = [each for each in rest if each]
+    lacks, shortages, endless, room, money = [each for each in rest if each]
     assert cells_of(lacks) == [
         ["event", "does not end", "begins late", "alternates", "longest wait", "turned away", "too late", "elsewhere",
          "dark for", "overlay"],
@@ -123,6 +124,7 @@ def test_the_tables_of_an_outlook() -> None:
         ["event", "lacks", "in", "at most", "from", "until", "for"],
         ["Main", "tables", "13%", "2 (1-3)", "Sat 14:00", "Sat 15:00", "1 h 30 min"],
     ]
+    assert str(endless) == "Side does not end in 50% of the replicates."
     head = ["half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty"]
     assert cells_of(room) == [
         head,
@@ -139,6 +141,15 @@ def test_an_outlook_that_lacks_nothing() -> None:
     sentence = "Everybody gets a seat at once, no table is dark, and nobody is still in another event."
     assert said == ["", sentence, "", ""]
     assert len(shown) == 8
+
+
+def test_an_event_that_cannot_end_says_what_it_lacks() -> None:
+    lacks = [
+        shortage(name, 0.8, always(1), TWO_PM + HOUR, last, HOUR) for name, last in (("dealers", None), ("tables", 9))
+    ]
+    event = event_outlook("closer", endless=0.75, shortages=tuple(lacks))
+    sentence = "closer does not end in 75% of the replicates: it lacks dealers from Sat 15:00 on."
+    assert why_endless(made_up_festival(), event) == sentence
 
 
 def test_rows_for_csv() -> None:

@@ -46,12 +46,13 @@ class _MadeUp:
             midway=None,
             wall_clock=None,
             turnout=None,
+            shootout=None,
             redeals=0,
             days=(),
             flights=None,
             guarantee=0,
         )
-        replicates = [SimpleNamespace(number=number, faults=number) for number in range(3)]
+        replicates = [SimpleNamespace(number=number, faults=number, samples=()) for number in range(3)]
         self.found: Any = SimpleNamespace(
             scenario=scenario, settings=(), replicates=replicates, failures=[], enough=True
         )
@@ -132,7 +133,7 @@ def test_the_table_of_measures(monkeypatch: pytest.MonkeyPatch) -> None:
         ["Depth", "31.4 bb", "31.4 to 31.4", "", "31.4", "", "10"],  # ten tell a mean
         ["Part", "0.0%", "0.0% to 0.0%", "0.0%", "0.0%", "0.0%", "19"],  # 19 runs tell a range (Wilks)
     ]
-    assert table.spare == ("n",)
+    assert table.spare == ("n", "95% interval")
     some = _MadeUp(monkeypatch, {**_TIMES, "rebuys": [0, 5]}).printed()[1]
     assert cells_of(some)[1] == ["Rebuys", "2.5", "", "", "2.5", "", "2"]
 

@@ -14,6 +14,7 @@ from tourney.experiment.forecast import Span
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.event_in_play import forecast_record, forecast_text
 from tourney.reporting.structure_table import chip_lines, colour_up_time, describe_pieces
+from tourney.tournament.chops import Proposal
 from tourney.tournament.dealing_staff import Push
 from tourney.tournament.schedule import Break
 from tourney.tournament.wall_clock import WallClock
@@ -21,11 +22,9 @@ from tourney.tournament.wall_clock import WallClock
 _EVENING = WallClock(datetime(2026, 12, 4, 19, 30))  # noqa: DTZ001 - the time of the place
 
 
-def _chance(
-    player: int, stack: int, prize: Estimate, icm: float | None = None, name: str = "", chip_chop: float | None = None
-) -> Any:  # noqa: ANN401
+def _chance(player: int, stack: int, prize: Estimate, icm: float | None = None, name: str = "") -> Any:  # noqa: ANN401
     return SimpleNamespace(
-        player=player, name=name, stack=stack, prize=prize, icm=icm, chip_chop=chip_chop,
+        player=player, name=name, stack=stack, prize=prize, icm=icm,
         paid=Estimate(0.1, 0, 1, 9), won=Estimate(0.0994, 0, 1, 9),
     )  # fmt: skip
 
@@ -37,7 +36,7 @@ def _forecast(**other: Any) -> Any:  # noqa: ANN401
         "tables": [SimpleNamespace(tables=2, breaks=7, span=Span(4000, 5000, 6000, 1.0)),
                    SimpleNamespace(tables=1, breaks=0, span=Span(6000, 7200, 8000, 0.5))],
         "moments": [("bubble", Span(7200, 7260, 7320, 0.126))],
-        "sums": (), "prizes": (), "pushes": (),
+        "sums": (), "prizes": (), "pushes": (), "deal": None,
     }  # fmt: skip
     return SimpleNamespace(**{**usual, **other})
 
@@ -112,7 +111,7 @@ def test_a_forecast_as_data() -> None:
     assert record["over_by"][0] == {"seconds": 10_800, "share": 0.5, "low": 0.43, "high": 0.57}
     assert record["players"][0] == {
         "player": 1, "name": "Ann", "stack": 900, "prize": 50.4, "prize_low": -3, "prize_high": 1200, "icm": 44.6,
-        "chip_chop": None, "paid": 0.1, "wins": 0.0994,
+        "paid": 0.1, "wins": 0.0994,
     }  # fmt: skip
     assert (record["players"][1]["name"], record["players"][1]["icm"]) == (None, None)
     clock = forecast_record(_scenario(wall_clock=_EVENING), _forecast())["end"]["clock"]
@@ -174,7 +173,19 @@ def test_what_is_still_to_come_and_the_dealers() -> None:
     assert tables[2][1:] == [["from 1:00", "5", "5", ""], ["from 2:00", "3", "3", "2"]]
 
 
-def test_deals_stand_beside_each_other() -> None:
-    chances = [_chance(1, 900, Estimate(50, 40, 60, 9), 48.4, "Ann", 49.6)]
-    table = parts_of(forecast_text(_scenario(), _forecast(chances=chances)))[-1]
-    assert [row[4:6] for row in cells_of(table)] == [["ICM", "chip chop"], ["48", "50"]]
+def test_usual_deals() -> None:
+    """The largest stack stands first."""
+    chances = [_chance(1, 300, Estimate(30, 20, 40, 9), 35), _chance(2, 900, Estimate(70, 60, 80, 9), 65, "Ann")]
+    deal = Proposal(equal=[50, 50], icm=[35, 65], chips=[34, 66], keep=6, icm_kept=[33, 61])
+    table = parts_of(forecast_text(_scenario(), _forecast(chances=chances, deal=deal)))[-1]
+    assert cells_of(table) == [
+        ["a deal now", "stack", "equal", "by chips", "by ICM", "by ICM, 6 kept"],
+        ["Ann", "900", "50", "66", "65", "61"],
+        ["player 1", "300", "50", "34", "35", "33"],
+    ]
+
+
+def test_few_players_whose_stacks_are_not_counted() -> None:
+    midway = SimpleNamespace(players=4, entries=40, left=(), is_seated=False, elapsed=0, level=9)
+    parts = parts_of(forecast_text(_scenario(midway=midway), _forecast(prizes=(60, 40))))
+    assert parts[-1].startswith("With counted stacks (--stacks 42k,12k,...)")

@@ -19,6 +19,7 @@ from tourney.reporting.structure_table import Outline
 from tourney.reporting.text import as_text
 from tourney.sim.seat_draws import DrawnSeat, SeatDraw
 from tourney.tournament.chip_set import ChipSet
+from tourney.tournament.entries import AddOn, Rebuy
 from tourney.tournament.formats import Flights
 from tourney.tournament.schedule import Break, Level, Schedule
 from tourney.tournament.structure import SheetColumn
@@ -226,9 +227,8 @@ def test_prizes() -> None:
     prizes = page[page.index('<table class="prizes">') :]
     assert table_rows(prizes[: prizes.index("</table>") + 8]) == [["1st", "5,000"], ["2nd", "3,000"]]
     assert _aside(_scenario(prizes=(5000,)))[-1] == "with 1,500 entries"
-    assert _aside(_scenario(prizes=(5000,), entry=_entry(closes_after=3)))[-1] == (
-        "with 1,500 entries, before rebuys and add-ons"
-    )
+    sold = _entry(closes_after=3, rebuy=Rebuy(5000, 20, until_level=3), add_on=AddOn(5000, 20, after_level=3))
+    assert _aside(_scenario(prizes=(5000,), entry=sold))[-1] == "with 1,500 entries, before rebuys and add-ons"
     page = _page(Outline("Main", _SHEET), _scenario(prizes=tuple(range(40, 10, -1))))
     prizes = page[page.index('<table class="prizes">') :]
     rows = table_rows(prizes[: prizes.index("</table>") + 8])

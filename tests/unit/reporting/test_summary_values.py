@@ -35,7 +35,7 @@ _TWELVE_MINUTES = 720
 def _scenario(**other: Any) -> Any:  # noqa: ANN401 - it stands in for a scenario
     usual = {
         "title": "Main", "title_of_game": "stud", "stack": 20_000, "seats": 8, "wall_clock": None, "midway": None,
-        "flights": None, "schedule": SimpleNamespace(written=0),
+        "flights": None, "days": (), "schedule": SimpleNamespace(written=0),
     }  # fmt: skip
     return SimpleNamespace(**{**usual, **other})
 

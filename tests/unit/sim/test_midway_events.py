@@ -16,7 +16,7 @@ from tourney.experiment.engines import engine
 from tourney.experiment.forecast import with_survivors
 from tourney.sim import events as fe
 from tourney.sim.tournament import Tournament
-from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy
+from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import Flights, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.payouts import PercentPayouts
@@ -108,6 +108,17 @@ def test_entries_that_are_still_open_go_on() -> None:
     assert min(placing.place for placing in result.places) == 1
     assert max(placing.place for placing in result.places) == 17  # three were out before
     assert result.prize_pool == 20 * 10 + result.rebuys * 10
+
+
+def test_entries_that_include_re_entries_do_not_tell_how_many_have_come() -> None:
+    arrivals = Arrivals(((0, Decimal(50)), (3000, Decimal(100))))
+    rules = EntryRules(arrivals=arrivals, late_until=6, reentry=Reentry(until_level=2, percent=Decimal(50)))
+    rest = event(Midway(level=3, elapsed=60, players=9, entries=20), entry=rules)
+    told: list[FloorEvent] = []
+    for replicate in range(30):
+        Tournament(rest, 5, replicate=replicate, sinks=[told.append]).run()
+    later = sum(each.seconds > 1260 for each in told_of(fe.Registered, told))
+    assert 4.8 < later / 30 < 6.8  # 29% of twenty entrants come after the 1,260th of 3,000 seconds: 5.8
 
 
 def test_the_time_limit_counts_from_the_start_of_the_event() -> None:

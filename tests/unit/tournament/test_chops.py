@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
-from tourney.tournament.chops import ChopKind, chop_values, plan_chop_payments, worth_of_stacks
+from tourney.tournament.chops import ChopKind, chop_values, plan_chop_payments, propose_deals, worth_of_stacks
 from tourney.tournament.icm import icm_equities
 
 KINDS = st.sampled_from(ChopKind)
@@ -140,7 +140,14 @@ def test_a_deal_by_icm_is_within_a_unit_of_the_equities(table: tuple[list[int], 
         assert payment == pytest.approx(equity, abs=1.01)
 
 
-# The table of all three
+# The usual deals, and the table of what stacks are worth
+
+
+def test_usual_deals() -> None:
+    """Between two players ICM is three quarters of what they play for: of 60, or of 54 if a tenth is set aside."""
+    found = propose_deals([300, 100], [80, 20])
+    assert (found.equal, found.chips, found.icm) == ([50, 50], [65, 35], [65, 35])
+    assert (found.keep, found.icm_kept) == (6, [61, 33])  # 60.5 and 33.5: the larger stack gets the odd unit
 
 
 def test_what_stacks_are_worth() -> None:

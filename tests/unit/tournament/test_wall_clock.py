@@ -27,6 +27,11 @@ def test_the_time_of_day(seconds: float, shown: str) -> None:
     assert FRIDAY.format(seconds) == shown
 
 
+def test_over_several_days_every_time_names_its_day() -> None:
+    wall = WallClock(FRIDAY.starts, lasts_days=True)
+    assert [wall.format(hours * HOUR) for hours in (0, 6, 17.5)] == ["Fri 19:00", "Sat 01:00", "Sat 12:30"]
+
+
 @pytest.mark.parametrize(
     ("time", "hours"),
     [

@@ -13,14 +13,17 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** Whether a time is after the first night: not on the day of the start, nor before noon and that hour of the next. */
 const isNextDay = (seconds, starts) => (starts % DAY) + seconds >= DAY + Math.min(DAY / 2, starts % DAY);
 
-/** A time since the start; with the start in seconds since Monday, the time of day, after the first night with the day. */
-const clock = (seconds, starts) => {
+/** Whether the times of a chart name their day: it goes on after the first night. */
+const hasDays = (data) => data.starts !== null && isNextDay(data.x.at(-1), data.starts);
+
+/** A time since the start; with the start in seconds since Monday, the time of day, with its day if asked for. */
+const clock = (seconds, { starts }, isNamed) => {
   const minutes = Math.floor((seconds + (starts ?? 0)) / 60);
   const hours = Math.floor(minutes / 60);
   const rest = `:${String(minutes % 60).padStart(2, "0")}`;
   if (starts === null) return `${hours}${rest}`;
   const time = `${String(hours % 24).padStart(2, "0")}${rest}`;
-  return isNextDay(seconds, starts) ? `${WEEKDAYS[Math.floor(hours / 24) % 7]} ${time}` : time;
+  return isNamed ? `${WEEKDAYS[Math.floor(hours / 24) % 7]} ${time}` : time;
 };
 
 const MOST_BANDS = 3; // more lines are drawn without bands, unless one of them is picked
@@ -78,10 +81,10 @@ const axes = (data) => {
     ...common,
     grid: { show: false },
     incrs: isClock ? CLOCK_STEPS : LEVEL_STEPS,
-    space: isClock ? (data.starts !== null && isNextDay(data.x.at(-1), data.starts) ? 84 : 56) : 32,
+    space: isClock ? (hasDays(data) ? 84 : 56) : 32,
     size: 30,
     ...titled(data.along),
-    values: (_, splits) => splits.map((each) => (isClock ? clock(each, data.starts) : String(each))),
+    values: (_, splits) => splits.map((each) => (isClock ? clock(each, data, hasDays(data)) : String(each))),
     ...(isClock && data.starts !== null ? { splits: (_, __, low, high, step) => wholeTimes(data, low, high, step) } : {}),
   };
   const up = {
@@ -178,7 +181,7 @@ const scales = (data) => ({
 
 /** The text for a position of the x axis: its time or level, and the value of each line. */
 const told = (data, index) => {
-  const at = data.across === "clock" ? clock(data.x[index], data.starts) : `Level ${data.x[index]}`;
+  const at = data.across === "clock" ? clock(data.x[index], data, hasDays(data)) : `Level ${data.x[index]}`;
   const lines = data.lines.filter((line) => isShown(data, line)).flatMap((line) => {
     const value = line.value[index];
     if (value === null || value === undefined) return [];

@@ -118,14 +118,20 @@ def _lane(days: Days, name: str, events: Sequence[EventOutlook], risk: float) ->
 
 def _when(days: Days, event: EventOutlook) -> str:
     festival = days.outlook.festival
-    end = "no end" if event.ends is None else f"to {moment_shown(festival, event.ends.p50)}"
+    end = _no_end(event) if event.ends is None else f"to {moment_shown(festival, event.ends.p50)}"
     return f"{moment_shown(festival, event.starts)} {end}, short in {event.short:.0%} of the replicates"
+
+
+def _no_end(event: EventOutlook) -> str:
+    """Why an event does not end: "no end: lacks dealers"."""
+    lacks = " and ".join(each.resource for each in event.shortages if each.last is None)
+    return f"no end: lacks {lacks}" if lacks else "no end"
 
 
 def _bar(days: Days, event: EventOutlook, class_: str) -> Markup:
     label = tag("title", f"{event.name}: {_when(days, event)}")
     if event.ends is None:
-        return tag("g", label, text("no end", days.axis.at(event.starts), _ROW - 7, "start"), class_=class_)
+        return tag("g", label, text(_no_end(event), days.axis.at(event.starts), _ROW - 7, "start"), class_=class_)
     low, middle, high = event.ends
     return tag(
         "g",

@@ -8,6 +8,9 @@
  * An event as it was played when the page was written: when levels began, and with how many players.
  * @typedef {{finish: number, starts: number[], players: number[]}} Run
  *
+ * The prizes for a number of entries.
+ * @typedef {{entries: number, prizes: number[]}} Prizes
+ *
  * @typedef {object} Event
  * @property {string} key
  * @property {string} title
@@ -20,7 +23,7 @@
  * @property {number} endsAt The players left with whom it ends.
  * @property {Run[]} runs
  * @property {string} note
- * @property {number[]} prizes
+ * @property {Prizes[]} prizes By the number of entries, which rises.
  * @property {string} unit What stacks are counted in: big blinds, or bets.
  *
  * The clock has run for `at` seconds, and since the time `since`, in milliseconds, if it runs. `longer` has the seconds
@@ -172,6 +175,13 @@ export const forecastEnd = (event, state, now) => {
   const rim = Math.floor(0.05 * (ends.length + 1)) - 1; // of n runs and one more, each is as often the k-th to end
   return { low: ends[rim], middle: ends[ends.length >> 1], high: ends[ends.length - 1 - rim], runs: ends.length };
 };
+
+/**
+ * The prizes for the entries so far: the last that the page has for at most so many; null without prizes.
+ * @param {Event} event @param {ClockState} state @returns {Prizes | null}
+ */
+export const prizesOf = (event, state) =>
+  event.prizes.filter((each) => each.entries <= state.entries).pop() ?? event.prizes[0] ?? null;
 
 /** What the clock shows. @param {Event} event @param {ClockState} state @param {number} now */
 export const clockFacts = (event, state, now) => {

@@ -3,7 +3,7 @@
 
 import { byId, html } from "./svg.js";
 import { chips, minutes, number, ordinal, time } from "./words.js";
-import { act, actionOf, clockFacts, openClock, restoreClock } from "./clock.js";
+import { act, actionOf, clockFacts, openClock, prizesOf, restoreClock } from "./clock.js";
 
 /** @typedef {import("./clock.js").Event} Event */
 /** @typedef {import("./clock.js").ClockState} ClockState */
@@ -34,12 +34,13 @@ class ClockPage {
     this.state = restoreClock(event, this.read(), Date.now());
     this.spoken = "";
     this.isSure = false;
+    /** @type {import("./clock.js").Prizes | null} */
+    this.prizes = null;
     for (const button of document.querySelectorAll("button[data-action]")) {
       button.addEventListener("click", () => this.act(/** @type {HTMLElement} */ (button).dataset.action ?? ""));
     }
     byId("anew").addEventListener("click", () => this.startAnew());
     addEventListener("keydown", (press) => this.press(press));
-    this.listPrizes();
     this.draw();
     setInterval(() => this.draw(), 250);
   }
@@ -87,10 +88,14 @@ class ClockPage {
     this.act(action);
   }
 
-  listPrizes() {
-    const { prizes } = this.event;
-    byId("prizes").replaceChildren(...prizes.map((prize, place) =>
+  drawPrizes() {
+    const found = prizesOf(this.event, this.state);
+    if (found === this.prizes) return;
+    this.prizes = found;
+    byId("prizes").replaceChildren(...(found?.prizes ?? []).map((prize, place) =>
       html("li", {}, html("span", {}, ordinal(place + 1)), ` ${number(prize)}`)));
+    const more = [this.event.rebuy && "rebuys", this.event.addOn && "add-ons"].filter(Boolean).join(" and ");
+    put("prizes-note", found ? `Prizes for ${number(found.entries)} entries${more && `, without ${more}`}` : "");
   }
 
   draw() {
@@ -106,7 +111,7 @@ class ClockPage {
     byId("left").classList.toggle("long", left.length > 5);
     put("stakes", stakesText(level));
     put("ahead", !current.level ? "when play goes on" : next ? `Next: ${stakesText(next)}` : "The last level of the sheet: it goes on");
-    put("break", pause && !isLast ? `${pause.name} in ${minutes(facts.wait)}` : "No more breaks");
+    put("break", pause && !isLast ? `${pause.name} in ${leftText(facts.wait)}` : "No more breaks");
     put("players", `${number(state.players)} / ${number(state.entries)}`);
     put("average", number(Math.round(facts.average)));
     put("units", facts.inUnits ? `${facts.inUnits.toFixed(1)} ${event.unit}` : "");
@@ -114,7 +119,7 @@ class ClockPage {
     put("bought", [counted(state.rebuys, "rebuy"), counted(state.addOns, "add-on")].filter(Boolean).join(", "));
     this.drawEnd(facts.end, now, facts.isPaused);
     this.drawState(facts.isPaused);
-    put("prizes-note", event.prizes.length ? `Prizes for ${number(event.entries)} entries, without rebuys and add-ons` : "");
+    this.drawPrizes();
     document.title = `${left} ${name} – ${event.title}`;
     const spoken = `${name}: ${facts.isPaused ? "the clock stands" : stakesText(level)}`;
     if (spoken !== this.spoken) put("spoken", spoken);
