@@ -84,6 +84,7 @@ class Surfaces:
     correlations: Matrix
     left_out: Mapping[Quantity, float]
     _fits: Mapping[Quantity, _Fit]
+    _roots: Matrix
 
     def means(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
         """The expected scaled values at a point."""
@@ -99,6 +100,22 @@ class Surfaces:
             spread = math.exp(dot(fit.spread, linear))
             across = forward(fit.lower, terms)
             found.append(SurfaceValue(dot(fit.mean, terms), spread, spread * math.sqrt(dot(across, across))))
+        return found
+
+    def error_roots(self, at: Sequence[float]) -> Matrix:
+        """A root of the covariance of the errors that finitely many runs leave in the surfaces at a point.
+
+        Its rows are those of the correlations, in standard deviations of the quantities; row i has i + 1 numbers.
+        """
+        terms = terms_of(at)
+        sizes: dict[int, float] = {}  # quantities with the same runs have the same matrix
+        found = []
+        for quantity, row in zip(self.quantities, self._roots, strict=True):
+            lower = self._fits[quantity].lower
+            if id(lower) not in sizes:
+                across = forward(lower, terms)
+                sizes[id(lower)] = math.sqrt(dot(across, across))
+            found.append([sizes[id(lower)] * each for each in row])
         return found
 
     def spreads(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
@@ -129,7 +146,8 @@ def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity
             bases[with_it] = factor(gram([terms[number] for number in with_it], weights, _RIDGE))
         fits[quantity], residuals[quantity] = _fit(quantity, with_it, runs, terms, bases[with_it])
     fitted = tuple(fits)
-    return Surfaces(fitted, _correlate([residuals[each] for each in fitted]), left_out, fits)
+    correlations = _correlate([residuals[each] for each in fitted])
+    return Surfaces(fitted, correlations, left_out, fits, factor(correlations))
 
 
 def _fit(
