@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from tourney.config.resolved import PlainDumper
-from tourney.room.unknowns import SHARES, WORDS, Unknown
+from tourney.room.unknowns import SHARES, WORDS, Prior, Unknown
 from tourney.sim.room_draws import LOOSENESS
 from tourney.strategies.registry import find_player, parameters_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from tourney.room.calibration import Calibration, Learned
+    from tourney.room.calibration import Calibration
+    from tourney.room.learned import Learned
     from tourney.sim.room_draws import RoomDraw
 
 _TIMES: Final = ("hand", "fold", "decision", "street", "showdown", "empty_seat")
@@ -27,7 +28,7 @@ _LOCKED: Final = 0.8
 """The correlation from which two unknowns are not narrowed apart."""
 
 
-def describe_learned(learned: Learned) -> str:
+def describe_learned(learned: Learned[Prior]) -> str:
     """What is known of an unknown, in a line: the prior, and what the evenings make of it."""
     prior = learned.prior
     usual = (

@@ -35,7 +35,7 @@ class RoomSheet(NamedTuple):
     """
 
     scenario: Scenario
-    surfaces: Surfaces
+    surfaces: Surfaces[Quantity]
     scale: EntrantScale
 
 
@@ -225,7 +225,7 @@ def _subtract(ones: Sequence[Sequence[float]], others: Sequence[Sequence[float]]
 
 
 def slopes_over_pace(
-    surfaces: Surfaces, at: Sequence[float], quantities: Sequence[Quantity], width: float
+    surfaces: Surfaces[Quantity], at: Sequence[float], quantities: Sequence[Quantity], width: float
 ) -> list[float]:
     """How the quantities change with the logarithm of the pace, the first input, whose prior has this width."""
     up = surfaces.means([at[0] + _STEP, *at[1:]], quantities)

@@ -1,7 +1,7 @@
-"""Response surfaces: mean and spread of each quantity of an evening over the unknowns, fitted to simulated evenings.
+"""Response surfaces: mean and spread of each quantity of a run over the unknowns, fitted to simulated runs.
 
 A surface is a polynomial with all terms up to squares. The logarithm of the standard deviation is linear.
-The quantities of one evening hang together; the correlations are those of the residuals (Kennedy and O'Hagan 2001
+The quantities of one run hang together; the correlations are those of the residuals (Kennedy and O'Hagan 2001
 give the idea of a cheap stand-in for a simulation; a polynomial suffices where the response is smooth).
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from tourney.room.algebra import NotPositive, dot, factor, forward, gram, solve
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tourney.room.algebra import Matrix, Vector
-    from tourney.room.evening import Quantity
+
+Q = TypeVar("Q")
+"""What a surface is of: a quantity of an evening, or a statistic of play."""
 
 _RIDGE: Final = 1e-6
 _MEAN_LOG: Final = -0.635
@@ -33,17 +35,17 @@ _SHRINK: Final = 0.98
 """Correlations are drawn towards none by this factor, so that they fit together."""
 
 
-class SimulatedEvening(NamedTuple):
-    """A simulated evening.
+class SimulatedRun(NamedTuple, Generic[Q]):
+    """A simulated evening, or hands that are played in a simulated field.
 
     Attributes:
-        at: The inputs: the unknowns that matter for a run, and the number of entrants on the scale of the surfaces.
+        at: The inputs: the unknowns that matter for a run, and for an evening the number of entrants on its scale.
         values: The scaled values of the quantities that came about.
         weight: The weight of the run in the fit.
     """
 
     at: Sequence[float]
-    values: Mapping[Quantity, float]
+    values: Mapping[Q, float]
     weight: float = 1.0
 
 
@@ -52,7 +54,7 @@ class SurfaceValue(NamedTuple):
 
     Attributes:
         mean: The expected scaled value.
-        spread: Its standard deviation from one evening to the next.
+        spread: Its standard deviation from one run to the next.
         unsure: The standard error of the mean, which finitely many runs leave.
     """
 
@@ -71,7 +73,7 @@ class _Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class Surfaces:
+class Surfaces(Generic[Q]):
     """The surfaces of the quantities of one tournament.
 
     Attributes:
@@ -80,18 +82,18 @@ class Surfaces:
         left_out: The quantities without a surface, with the share of runs in which they came about.
     """
 
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[Q, ...]
     correlations: Matrix
-    left_out: Mapping[Quantity, float]
-    _fits: Mapping[Quantity, _Fit]
+    left_out: Mapping[Q, float]
+    _fits: Mapping[Q, _Fit]
     _roots: Matrix
 
-    def means(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
+    def means(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The expected scaled values at a point."""
         terms = terms_of(at)
         return [dot(self._fits[each].mean, terms) for each in quantities]
 
-    def responses(self, at: Sequence[float], quantities: Sequence[Quantity]) -> list[SurfaceValue]:
+    def responses(self, at: Sequence[float], quantities: Sequence[Q]) -> list[SurfaceValue]:
         """The quantities at a point."""
         terms, linear = terms_of(at), [1.0, *at]
         found = []
@@ -118,7 +120,7 @@ class Surfaces:
             found.append([sizes[id(lower)] * each for each in row])
         return found
 
-    def spreads(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
+    def spreads(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The standard deviations at a point."""
         linear = [1.0, *at]
         return [math.exp(dot(self._fits[each].spread, linear)) for each in quantities]
@@ -129,11 +131,11 @@ def terms_of(at: Sequence[float]) -> Vector:
     return [1.0, *at, *[one * other for number, one in enumerate(at) for other in at[: number + 1]]]
 
 
-def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity]) -> Surfaces:
+def fit_surfaces(runs: Sequence[SimulatedRun[Q]], quantities: Sequence[Q]) -> Surfaces[Q]:
     """Fit the surfaces of these quantities."""
-    fits: dict[Quantity, _Fit] = {}
-    residuals: dict[Quantity, dict[int, float]] = {}
-    left_out: dict[Quantity, float] = {}
+    fits: dict[Q, _Fit] = {}
+    residuals: dict[Q, dict[int, float]] = {}
+    left_out: dict[Q, float] = {}
     terms = [terms_of(run.at) for run in runs]
     bases: dict[tuple[int, ...], Matrix] = {}
     for quantity in quantities:
@@ -151,9 +153,9 @@ def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity
 
 
 def _fit(
-    quantity: Quantity,
+    quantity: Q,
     numbers: Sequence[int],
-    runs: Sequence[SimulatedEvening],
+    runs: Sequence[SimulatedRun[Q]],
     terms: Sequence[Vector],
     lower: Matrix,
 ) -> tuple[_Fit, dict[int, float]]:

@@ -8,13 +8,13 @@ import pytest
 
 from tourney.room.evening import END, Quantity, QuantityKind
 from tourney.room.sampling import draw_normal
-from tourney.room.surface import EntrantScale, SimulatedEvening, fit_surfaces
+from tourney.room.surface import EntrantScale, SimulatedRun, fit_surfaces
 from tourney.streams import Stream
 
 BUBBLE = Quantity(QuantityKind.BUBBLE)
 
 
-def simulated_runs(count: int) -> list[SimulatedEvening]:
+def simulated_runs(count: int) -> list[SimulatedRun[Quantity]]:
     """Runs with known means, spreads and correlation."""
     stream = Stream(11)
     runs = []
@@ -24,7 +24,7 @@ def simulated_runs(count: int) -> list[SimulatedEvening]:
         spread = math.exp(-2 + 0.3 * x)
         end = 2 + 0.5 * x - 0.2 * y + 0.1 * x * y + spread * first
         bubble = 1 + 0.3 * y * y + 0.1 * (0.6 * first + 0.8 * second)
-        runs.append(SimulatedEvening((x, y), {END: end, BUBBLE: bubble}))
+        runs.append(SimulatedRun((x, y), {END: end, BUBBLE: bubble}))
     return runs
 
 
