@@ -109,16 +109,18 @@ class Surfaces(Generic[Q]):
 
         Its rows are those of the correlations, in standard deviations of the quantities; row i has i + 1 numbers.
         """
+        sizes = self.errors(at)
+        return [[size * each for each in row] for size, row in zip(sizes, self._roots, strict=True)]
+
+    def errors(self, at: Sequence[float]) -> Vector:
+        """The standard errors of the means at a point, in standard deviations of the quantities."""
         terms = terms_of(at)
         sizes: dict[int, float] = {}  # quantities with the same runs have the same matrix
-        found = []
-        for quantity, row in zip(self.quantities, self._roots, strict=True):
-            lower = self._fits[quantity].lower
-            if id(lower) not in sizes:
-                across = forward(lower, terms)
-                sizes[id(lower)] = math.sqrt(dot(across, across))
-            found.append([sizes[id(lower)] * each for each in row])
-        return found
+        for fit in self._fits.values():
+            if id(fit.lower) not in sizes:
+                across = forward(fit.lower, terms)
+                sizes[id(fit.lower)] = math.sqrt(dot(across, across))
+        return [sizes[id(self._fits[each].lower)] for each in self.quantities]
 
     def spreads(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The standard deviations at a point."""
