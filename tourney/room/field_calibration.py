@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from tourney.room.play_tally import PlayQuantity, PlayTally, Situation
     from tourney.room.surface import Surfaces
 
-HANDS: Final = 1500
+HANDS: Final = 1000
 """The hands of a run."""
 
-_SHOWN: Final = 8
+_SHOWN: Final = 12
 """The fitted field is shown with hands as many as in so many runs."""
 
 _STEPS: Final = 4
@@ -193,7 +193,10 @@ class _FieldModel:
     def _covariance(self, misses: float, wider: float) -> Matrix:
         """The covariance from chance in the recorded hands, from the error of the surfaces, and from the misses."""
         responses = self.surfaces.responses(self._middle, self.surfaces.quantities)
-        fewer = HANDS / self.recorded.tally.hands
+        # Of a covariance from few runs the inverse is too large (Hartlap, Simon, Schneider 2007).
+        freedom = self.surfaces.freedom
+        few = freedom / max(freedom - len(responses) - 2, freedom / 10)
+        fewer = few * HANDS / self.recorded.tally.hands
         sizes = [math.sqrt(each.spread**2 * fewer + (wider * each.unsure) ** 2) for each in responses]
         made = [
             [value * sizes[row] * sizes[column] for column, value in enumerate(values[: row + 1])]

@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places, Stakes
     from tourney.types import Chips
 
-COMPARED: Final = (
+EARLY: Final = (
     "VPIP", "PFR", "open limp", "open raise", "open shove", "limp behind", "call of a raise", "3-bet",
-    "call of any shove", "BB fold to steal", "c-bet", "fold to c-bet", "bet, flop", "bet, turn", "bet, river",
-    "fold to bet, flop", "fold to bet, turn", "fold to bet, river", "raise of bet, flop", "live showdown",
+    "call of any shove", "BB fold to steal",
 )  # fmt: skip
-"""The shares, of those in docs/profile.md, by which a field is fitted."""
+"""The shares, of those in docs/profile.md, by which a field is fitted at each depth: before the flop depth decides."""
+
+LATER: Final = (
+    "c-bet", "fold to c-bet", "bet, flop", "bet, turn", "bet, river", "fold to bet, flop", "fold to bet, turn",
+    "fold to bet, river", "raise of bet, flop", "live showdown",
+)  # fmt: skip
+"""The shares by which it is fitted at all depths together, as there are few opportunities for them."""
 
 DIFFER: Final = ("VPIP of one player", "PFR of one player")
 """By how much players differ in these: the variance of their shares, without what chance adds."""
@@ -42,7 +47,7 @@ class PlayQuantity(NamedTuple):
     """A statistic of play.
 
     Attributes:
-        name: One of `COMPARED` or `DIFFER`.
+        name: One of `EARLY`, `LATER` or `DIFFER`.
         depth: An index of `DEPTHS`, or `ALL_DEPTHS`.
     """
 
@@ -152,10 +157,11 @@ class PlayTally:
         return found
 
     def _shares(self) -> dict[PlayQuantity, tuple[int, int]]:
+        every = range(len(DEPTHS))
         found = {}
-        for depth in range(len(DEPTHS)):
-            for each in play_statistics(self.habits.total(range(len(SIZES)), [depth])):
-                if each.name in COMPARED and each.of:
+        for names, depth, depths in [(LATER, ALL_DEPTHS, every), *((EARLY, depth, [depth]) for depth in every)]:
+            for each in play_statistics(self.habits.total(range(len(SIZES)), depths)):
+                if each.name in names and each.of:
                     found[PlayQuantity(each.name, depth)] = (each.times or 0, each.of)
         return found
 

@@ -80,6 +80,7 @@ class Surfaces(Generic[Q]):
         quantities: The quantities, in the order of the correlations.
         correlations: The correlations of their residuals.
         left_out: The quantities without a surface, with the share of runs in which they came about.
+        freedom: The degrees of freedom of the correlations.
     """
 
     quantities: tuple[Q, ...]
@@ -87,6 +88,7 @@ class Surfaces(Generic[Q]):
     left_out: Mapping[Q, float]
     _fits: Mapping[Q, _Fit]
     _roots: Matrix
+    freedom: float
 
     def means(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The expected scaled values at a point."""
@@ -150,8 +152,10 @@ def fit_surfaces(runs: Sequence[SimulatedRun[Q]], quantities: Sequence[Q]) -> Su
             bases[with_it] = factor(gram([terms[number] for number in with_it], weights, _RIDGE))
         fits[quantity], residuals[quantity] = _fit(quantity, with_it, runs, terms, bases[with_it])
     fitted = tuple(fits)
-    correlations = _correlate([residuals[each] for each in fitted])
-    return Surfaces(fitted, correlations, left_out, fits, factor(correlations))
+    squares = sum(run.weight**2 for run in runs)
+    freedom = max(2.0, sum(run.weight for run in runs) ** 2 / squares - len(terms[0]))
+    correlations = _correlate([residuals[each] for each in fitted], freedom)
+    return Surfaces(fitted, correlations, left_out, fits, factor(correlations), freedom)
 
 
 def _fit(
@@ -189,17 +193,28 @@ def _fit(
     return _Fit(mean, spread, lower), residuals
 
 
-def _correlate(residuals: Sequence[Mapping[int, float]]) -> Matrix:
+def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matrix:
+    """The correlations, drawn towards none by as much as chance in these runs makes them seem (Schäfer, Strimmer 2005)."""
     size = len(residuals)
     made = [[float(one == other) for other in range(size)] for one in range(size)]
+    chance, total = 0.0, 0.0
     for one in range(size):
         for other in range(one):
             both = residuals[one].keys() & residuals[other].keys()
             pairs = [(residuals[one][number], residuals[other][number]) for number in sorted(both)]
             across = sum(x * y for x, y in pairs)
             squares = math.sqrt(sum(x * x for x, _ in pairs) * sum(y * y for _, y in pairs))
-            made[one][other] = made[other][one] = across / squares if squares else 0.0
-    return _fit_together(made)
+            value = across / squares if squares else 0.0
+            made[one][other] = made[other][one] = value
+            chance += (1 - value * value) ** 2 / freedom
+            total += value * value
+    kept = max(0.0, 1 - chance / total) if total else 1.0
+    return _fit_together(
+        [
+            [value if row == column else kept * value for column, value in enumerate(values)]
+            for row, values in enumerate(made)
+        ]
+    )
 
 
 def _fit_together(correlations: Matrix) -> Matrix:

@@ -14,7 +14,7 @@ from tourney.game.ohh_reading import parse_ohh
 from tourney.game.phh import parse_hands
 from tourney.game.phh_stakes import record_stakes
 from tourney.game.replay import RecordedPlay, replay
-from tourney.game.stars_reading import BEGINS, parse_stars
+from tourney.game.text_reading import find_form, parse_text
 from tourney.inputs import read_named
 from tourney.room.play_tally import PlayTally, Situation
 
@@ -58,8 +58,8 @@ def parse_any(text: str) -> Iterator[ReadHand]:
     start = text.lstrip("\ufeff \t\n\r")
     if start.startswith(("{", "[{")):
         return parse_ohh(text)
-    is_text = BEGINS.search(text) is not None or start.startswith(("PokerStars", "Pok"))
-    return parse_stars(text) if is_text else parse_hands(text)
+    is_text = find_form(text) is not None or start.startswith(("PokerStars", "Pok"))
+    return parse_text(text) if is_text else parse_hands(text)
 
 
 def count_hands(folder: Path, game: str = "no_limit_holdem") -> CountedHands:
