@@ -146,17 +146,19 @@ def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> 
 
     changes = {name: change(name) for name in field.factors}
     weights = [_weight_of(group) * field.weights.get(group["strategy"], 1.0) for group in groups]
-    total = sum(weights)
-    reached, ends = 0.0, [0]
-    for weight in weights:  # running totals are rounded, so that the shares sum to 100
+    # A field with counts keeps its number of entrants; shares are in tenths of a percent.
+    counts = [int(group["count"]) for group in groups if "count" in group]
+    parts, reached, ends = sum(counts) or 1000, 0.0, [0]
+    for weight in weights:  # running totals are rounded, so that the parts add up
         reached += weight
-        ends.append(round(1000 * reached / total))
+        ends.append(round(parts * reached / sum(weights)))
     return [
         {
             **{key: value for key, value in change_group(group, changes).items() if key not in {"count", SHARE}},
-            SHARE: f"{Decimal(end - start).scaleb(-1)}%",
+            **({"count": end - start} if counts else {SHARE: f"{Decimal(end - start).scaleb(-1)}%"}),
         }
         for group, start, end in zip(groups, ends, ends[1:], strict=False)
+        if end > start
     ]
 
 

@@ -1,7 +1,8 @@
 """Reading tournament hands in the texts of rooms, in English.
 
 The patterns are a table (`text_forms.py`): a line that begins with the name of a player and fits none of them is an
-error, so that nothing is guessed. Other lines are talk. Texts of other languages are refused by the name of the language.
+error, so that nothing is guessed. Other lines are talk. Texts of other languages are refused by the name of the
+language.
 """
 
 from __future__ import annotations

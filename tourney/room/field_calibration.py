@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tourney.room.surface import Surfaces
 
 HANDS: Final = 1000
-"""The hands of a run."""
+"""The usual number of hands of a run."""
 
 _SHOWN: Final = 12
 """The fitted field is shown with hands as many as in so many runs."""
@@ -94,7 +94,9 @@ class FittedField:
         return [dot(column, self.draws.weights) for column in zip(*self.draws.points, strict=True)]
 
 
-def fit_field(recorded: RecordedHands, prior: FieldPrior, deal: DealsAgain, *, seed: int, runs: int) -> FittedField:
+def fit_field(
+    recorded: RecordedHands, prior: FieldPrior, deal: DealsAgain, *, seed: int, runs: int, hands: int = HANDS
+) -> FittedField:
     """Fit a field to recorded hands.
 
     Args:
@@ -103,23 +105,24 @@ def fit_field(recorded: RecordedHands, prior: FieldPrior, deal: DealsAgain, *, s
         deal: Deals hands again.
         seed: The seed of all random numbers.
         runs: The fields in which hands are dealt.
+        hands: The hands in each of these.
     """
     key = root(seed, 1, CALIBRATING)
     used = usable(recorded.tally)
     size = len(prior.unknowns)
     first = round(runs * FIRST)
     points = [spread_out(row) for row in hypercube(size - 1, first, derive(key, 1))]
-    played = list(_play(recorded, prior, deal, points, used, derive(key, 2)))
-    model = _FieldModel(prior, recorded, fit_surfaces(played, used))
+    played = list(_play(recorded, prior, deal, points, used, hands, derive(key, 2)))
+    model = _FieldModel(prior, recorded, fit_surfaces(played, used), hands)
     draws = sample_posterior(model, size, derive(key, 3))
     near = [at[:-1] for at, _ in gather(draws, runs - first, derive(key, 4))]
-    played = [*weigh_runs(played, draws), *_play(recorded, prior, deal, near, used, derive(key, 5))]
-    model = _FieldModel(prior, recorded, fit_surfaces(played, used))
+    played = [*weigh_runs(played, draws), *_play(recorded, prior, deal, near, used, hands, derive(key, 5))]
+    model = _FieldModel(prior, recorded, fit_surfaces(played, used), hands)
     draws = sample_posterior(model, size, derive(key, 6))
     learned = tuple(learn(each, number, draws) for number, each in enumerate(prior.unknowns))
     middle = [dot(column, draws.weights) for column in zip(*draws.points, strict=True)]
     shown = [
-        Dealing(recorded.game, recorded.situations, 0, _SHOWN * HANDS, prior.lineup_at(point), derive(key, 7))
+        Dealing(recorded.game, recorded.situations, 0, _SHOWN * hands, prior.lineup_at(point), derive(key, 7))
         for point in ([0.0] * size, middle)
     ]
     before, after = deal(shown)
@@ -132,12 +135,13 @@ def _play(
     deal: DealsAgain,
     points: Sequence[Sequence[float]],
     quantities: Sequence[PlayQuantity],
+    hands: int,
     key: int,
 ) -> Iterator[SimulatedRun[PlayQuantity]]:
     """Play at each point; each run begins where the one before it has ended, so that all hands count alike."""
     dealings = [
         Dealing(
-            recorded.game, recorded.situations, HANDS * number % len(recorded.situations), HANDS,
+            recorded.game, recorded.situations, hands * number % len(recorded.situations), hands,
             prior.lineup_at(point), derive(key, number),
         )
         for number, point in enumerate(points)
@@ -156,6 +160,7 @@ class _FieldModel:
     prior: FieldPrior
     recorded: RecordedHands
     surfaces: Surfaces[PlayQuantity]
+    hands: int
     _values: Vector = field(init=False)
     _lowers: dict[tuple[int, int], Matrix] = field(init=False, default_factory=dict)
     _middle: Sequence[float] = field(init=False, default=())
@@ -196,7 +201,7 @@ class _FieldModel:
         # Of a covariance from few runs the inverse is too large (Hartlap, Simon, Schneider 2007).
         freedom = self.surfaces.freedom
         few = freedom / max(freedom - len(responses) - 2, freedom / 10)
-        fewer = few * HANDS / self.recorded.tally.hands
+        fewer = few * self.hands / self.recorded.tally.hands
         sizes = [math.sqrt(each.spread**2 * fewer + (wider * each.unsure) ** 2) for each in responses]
         made = [
             [value * sizes[row] * sizes[column] for column, value in enumerate(values[: row + 1])]

@@ -21,7 +21,7 @@ EARLY: Final = (
     "VPIP", "PFR", "open limp", "open raise", "open shove", "limp behind", "call of a raise", "3-bet",
     "call of any shove", "BB fold to steal",
 )  # fmt: skip
-"""The shares, of those in docs/profile.md, by which a field is fitted at each depth: before the flop depth decides."""
+"""The shares, of those in docs/profile.md, by which a field is fitted at each depth."""
 
 LATER: Final = (
     "c-bet", "fold to c-bet", "bet, flop", "bet, turn", "bet, river", "fold to bet, flop", "fold to bet, turn",

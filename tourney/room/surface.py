@@ -194,7 +194,7 @@ def _fit(
 
 
 def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matrix:
-    """The correlations, drawn towards none by as much as chance in these runs makes them seem (Schäfer, Strimmer 2005)."""
+    """The correlations, drawn towards none by as much as chance alone makes of them (Schäfer, Strimmer 2005)."""
     size = len(residuals)
     made = [[float(one == other) for other in range(size)] for one in range(size)]
     chance, total = 0.0, 0.0
@@ -209,12 +209,7 @@ def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matr
             chance += (1 - value * value) ** 2 / freedom
             total += value * value
     kept = max(0.0, 1 - chance / total) if total else 1.0
-    return _fit_together(
-        [
-            [value if row == column else kept * value for column, value in enumerate(values)]
-            for row, values in enumerate(made)
-        ]
-    )
+    return _fit_together([[kept * value for value in values] for values in made])
 
 
 def _fit_together(correlations: Matrix) -> Matrix:
