@@ -79,7 +79,7 @@ def test_the_written_field_is_the_learned_one(fitted: FittedField, tmp_path: Pat
     assert len(read.draws) == 20
     assert "# looseness: x" in text
     # A field with counts has as many entrants as before.
-    path.write_text(fitted_room_text(fitted, resolve(FILE).text, [], 0), encoding="utf-8")
+    path.write_text(fitted_room_text(fitted, resolve(FILE).text, [], 20), encoding="utf-8")
     assert load_tournament(FILE, settings=[f"room={path}"]).entries == 9
 
 
