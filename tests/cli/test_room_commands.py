@@ -97,6 +97,37 @@ def test_one_evening_is_too_few(tourney: Tourney) -> None:
     assert (code, "expected at least 2 evenings, found 1" in err) == (2, True)
 
 
+CASH = """PokerStars Hand #1: Hold'em No Limit ($1/$2 USD) - 2020/01/02 3:04:05 ET
+Table 'Mira' 6-max Seat #1 is the button
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "no .json, .ohh, .phh, .phhs or .txt file in this directory"),
+        (("--results", "results.csv"), "give either --results CSV, results of evenings, or --hands FILE|DIR"),
+        (("--hands", "cash"), "cash: no hand of No-limit hold'em can be used; 1: not a tournament hand"),
+        (("--hands", "one"), "one: 3 hands are too few: no statistic has 60 opportunities"),
+        (("--hands", "one", "--set", "game=pot_limit_omaha"), "can be used; 3: the game is no_limit_holdem"),
+        (("--hands", "none"), "none cannot be read: No such file"),
+        (("turbo_sng", "--hands", "one"), "--hands: a field is fitted for one tournament file"),
+    ],
+)
+def test_hands_that_no_field_is_fitted_to(tourney: Tourney, arguments: tuple[str, ...], said: str) -> None:
+    for folder in ("empty", "cash", "one"):
+        Path(folder).mkdir()
+    Path("cash/1.txt").write_text(CASH, encoding="utf-8")
+    assert tourney("run", "turbo_sng", "--seed", "7", "-q", "--hands", "all")[0] == 0
+    [file] = Path("all").iterdir()
+    text = file.read_text(encoding="utf-8")
+    Path("one/1.phhs").write_text(text[: text.index("[4]")], encoding="utf-8")
+    arguments = arguments if "--hands" in arguments else (*arguments, "--hands", "empty")
+    code, _, err = tourney("calibrate", "turbo_sng", *arguments)
+    assert code == 2
+    assert said in " ".join(err.replace("│", " ").split())
+
+
 def test_the_players_of_hands_are_counted(tourney: Tourney) -> None:
     for form in ("phh", "pokerstars", "ohh"):
         assert tourney("run", "turbo_sng", "--seed", "7", "-q", "--hands", form, "--hand-form", form)[0] == 0

@@ -1,4 +1,4 @@
-"""`tourney calibrate` and `tourney backtest`: learn a room from its evenings, and show how good its forecasts are."""
+"""`tourney calibrate` and `tourney backtest`: learn a room, and show how good its forecasts are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.console import AUTO, MOST, Jobs, Quiet, check_html, show, whole
-from tourney.errors import INTERRUPTED, TourneyError
+from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,13 +36,23 @@ _Kept = Annotated[
 _AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")]
 
 _LINE_EVERY = 10.0
+_EVENINGS = 800
+_FIELDS = 400
 
 
 def calibrate(  # noqa: PLR0917 - options
     files: _Files,
-    results: _Results,
+    results: Annotated[
+        Path | None, typer.Option(metavar="CSV", help="A row for each evening: date, entrants, end and more.")
+    ] = None,
+    hands: Annotated[
+        Path | None, typer.Option(metavar="FILE|DIR", help="Instead of results: hand histories, to fit the field to.")
+    ] = None,
     out: Annotated[Path, typer.Option(metavar="FILE", help="The room file to write.")] = Path("room.yaml"),
-    runs: _Runs = 800,
+    runs: Annotated[
+        int | None,
+        whole(200, 100_000, "Simulated evenings for each tournament (default: 800), or fields (default: 400)."),
+    ] = None,
     draws: Annotated[int, whole(20, 2000, "Rooms in the file, which stand for what is not known.")] = 200,
     seed: _Seed = None,
     settings: _Settings = None,
@@ -52,16 +62,21 @@ def calibrate(  # noqa: PLR0917 - options
     as_json: _AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Learn a room from the results of its evenings: pace, looseness, arrivals, re-entries, and how sure they are."""
-    from shlex import quote
-
+    """Learn a room from the results of its evenings, or its field from hands, and say how sure that is."""
     from tourney.config.room_text import find_doubts
     from tourney.reporting.room_tables import learned_record, learned_table
     from tourney.room.calibration import find_misfits
     from tourney.tasks.room_files import check_room_file, write_room
 
+    if (results is None) == (hands is None):
+        raise InvalidArgument("give either --results CSV, results of evenings, or --hands FILE|DIR, hand histories")
     check_room_file(out, overwrite=force)
-    found = _calibrate(_ask(files, results, settings, seed, runs, kept), jobs, quiet=quiet)
+    if hands is not None:
+        _fit_field(files, hands, out, settings, seed, runs or _FIELDS, draws, jobs, as_json=as_json, quiet=quiet)
+        return
+    if results is None:
+        return
+    found = _calibrate(_ask(files, results, settings, seed, runs or _EVENINGS, kept), jobs, quiet=quiet)
     with redirect_stdout(sys.stderr):
         write_room(found, results, out, draws)
     doubts, misfits = list(find_doubts(found.calibration)), find_misfits(found.calibration)
@@ -69,9 +84,57 @@ def calibrate(  # noqa: PLR0917 - options
         sys.stdout.write(json.dumps(learned_record(found.calibration, doubts, misfits), indent=1) + "\n")
         return
     show(learned_table(found.calibration, doubts, misfits))
-    sys.stdout.write(
-        f"\n{out}: the room; use it with: tourney simulate {quote(files[0])} --set room={quote(str(out))}\n"
-    )
+    _say_how_to_use(files[0], out)
+
+
+def _say_how_to_use(file: str, out: Path) -> None:
+    from shlex import quote
+
+    use = f"tourney simulate {quote(file)} --set room={quote(str(out))}"
+    sys.stdout.write(f"\n{out}: the room; use it with: {use}\n")
+
+
+def _fit_field(
+    files: list[str],
+    hands: Path,
+    out: Path,
+    settings: list[str] | None,
+    seed: int | None,
+    runs: int,
+    draws: int,
+    jobs: str,
+    *,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    from tourney.cli.progress import jobs_of
+    from tourney.config.field_text import find_field_doubts
+    from tourney.config.named_files import scenario_file
+    from tourney.experiment import engines
+    from tourney.reporting.field_tables import fitted_lines, fitted_record, fitted_table
+    from tourney.tasks.field_files import FieldAsk, fit_files, write_fitted
+
+    if len(files) > 1:
+        raise InvalidArgument("--hands: a field is fitted for one tournament file")
+    ask = FieldAsk(scenario_file(files[0]), hands, settings or [], seed, runs)
+    try:
+        with (
+            redirect_stdout(sys.stderr),
+            engines.engine("local", jobs_of(jobs)) as workers,
+            _watching("simulated fields", quiet=quiet) as note,
+        ):
+            found = fit_files(ask, workers, note)
+            write_fitted(found, hands, out, draws)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    doubts = list(find_field_doubts(found.fitted))
+    if as_json:
+        sys.stdout.write(json.dumps(fitted_record(found.fitted, found.problems, doubts), indent=1) + "\n")
+        return
+    show(fitted_table(found.fitted, found.problems, doubts))
+    for line in fitted_lines(found.fitted):
+        sys.stdout.write(f"{line}\n")
+    _say_how_to_use(files[0], out)
 
 
 def backtest(  # noqa: PLR0917 - options

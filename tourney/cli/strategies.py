@@ -194,24 +194,24 @@ def _profile_hands(path: Path, game: str, seats: int, *, beside: bool, as_json: 
     variant = find_game(game, Path())
     found = count_hands(path, variant.name)
     size = size_of(seats)
-    columns = depth_columns(found.habits, size=size, beside=beside)
+    columns = depth_columns(found.tally.habits, size=size, beside=beside)
     if as_json:
         record = {
-            "hands": found.hands,
-            "players": found.players,
+            "hands": found.tally.hands,
+            "players": found.tally.players,
             "not_counted": dict(found.problems.most_common()),
-            **profile_record(all_depths(found.habits, size=size)),
+            **profile_record(all_depths(found.tally.habits, size=size)),
             "by_depth": {column.title: profile_record(column) for column in columns},
         }
         sys.stdout.write(json.dumps(record, indent=1) + "\n")
         return
-    known = f"{count(found.hands, 'hand')} of {count(found.players, 'player')}"
+    known = f"{count(found.tally.hands, 'hand')} of {count(found.tally.players, 'player')}"
     sys.stdout.write(f"{variant.title}, {SIZES[size]} at the table; {known} counted, at tables of all sizes\n\n")
-    for line in profile_table(columns) if found.hands else ():
+    for line in profile_table(columns) if found.tally.hands else ():
         sys.stdout.write(f"{line}\n")
     for problem, times in found.problems.most_common(10):
         sys.stdout.write(f"{count(times, 'hand')} not counted: {problem}\n")
-    if not found.hands:
+    if not found.tally.hands:
         raise typer.Exit(2)
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from tourney.config.resolved import PlainDumper
-from tourney.room.unknowns import SHARES, WORDS, Unknown
+from tourney.config.field_text import change_group, mean_skill, plain_lines
+from tourney.room.unknowns import SHARES, WORDS, Prior, Unknown
 from tourney.sim.room_draws import LOOSENESS
-from tourney.strategies.registry import find_player, parameters_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from tourney.room.calibration import Calibration, Learned
+    from tourney.room.calibration import Calibration
+    from tourney.room.learned import Learned
     from tourney.sim.room_draws import RoomDraw
 
 _TIMES: Final = ("hand", "fold", "decision", "street", "showdown", "empty_seat")
@@ -27,7 +27,7 @@ _LOCKED: Final = 0.8
 """The correlation from which two unknowns are not narrowed apart."""
 
 
-def describe_learned(learned: Learned) -> str:
+def describe_learned(learned: Learned[Prior]) -> str:
     """What is known of an unknown, in a line: the prior, and what the evenings make of it."""
     prior = learned.prior
     usual = (
@@ -83,10 +83,10 @@ def room_text(
     pace, looseness, skill = [learned[each].middle for each in (Unknown.PACE, Unknown.LOOSENESS, Unknown.SKILL)]
     lines = [*[f"# {each}" for each in remarks], f'title: "{title}"']
     lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE])}"]
-    lines += _plain({"pace": _scale_pace(data["pace"], pace)})
+    lines += plain_lines({"pace": _scale_pace(data["pace"], pace)})
     lines += ["", "# Who plays."]
     lines += [f"# {describe_learned(learned[each])}" for each in (Unknown.LOOSENESS, Unknown.SKILL)]
-    lines += _plain({"field": _scale_field(data["field"], looseness, skill)})
+    lines += plain_lines({"field": _scale_field(data["field"], looseness, skill)})
     for unknown in (Unknown.LATE, Unknown.REENTRY, Unknown.REBUY):
         if unknown in learned:
             lines += ["", f"# {describe_learned(learned[unknown])}"]
@@ -119,13 +119,6 @@ def _factor(value: float) -> str:
     return f"{min(max(value, 0.1), 10):.4f}"
 
 
-def _plain(data: Mapping[str, object]) -> list[str]:
-    text: str = yaml.dump(
-        data, Dumper=PlainDumper, sort_keys=False, allow_unicode=True, width=118, default_flow_style=None
-    )
-    return text.rstrip("\n").splitlines()
-
-
 def _scale_pace(pace: Mapping[str, Any], factor: float) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for key, value in pace.items():
@@ -144,49 +137,9 @@ def _tenths(seconds: float, factor: float) -> Decimal:
 
 def _scale_field(groups: Sequence[Mapping[str, Any]], looseness: float, skill: float) -> list[dict[str, Any]]:
     """The groups of a field with another looseness, and skills farther from or nearer to their mean."""
-    middles = [(_mean_of(group, "skill"), _weight_of(group)) for group in groups]
-    known = [(value, weight) for value, weight in middles if value is not None]
-    middle = sum(value * weight for value, weight in known) / (sum(weight for _, weight in known) or 1)
-    return [_scale_group(group, looseness, skill, middle) for group in groups]
-
-
-def _scale_group(group: Mapping[str, Any], looseness: float, skill: float, middle: float) -> dict[str, Any]:
-    given = dict(group.get("with") or {})
+    middle = mean_skill(groups)
     changes: dict[str, Callable[[float], float]] = {
         "looseness": lambda value: min(max(value * looseness, LOOSENESS[0]), LOOSENESS[1]),
         "skill": lambda value: min(max(middle + (value - middle) * skill, 0.0), 1.0),
     }
-    for name, change in changes.items():
-        value = given.get(name, _default_of(group, name))
-        if isinstance(value, dict):
-            given[name] = {
-                key: _short(change(float(each))) if key in {"from", "to"} else each for key, each in value.items()
-            }
-        elif value is not None:
-            given[name] = _short(change(float(value)))
-    return {**group, "with": given} if given else dict(group)
-
-
-def _weight_of(group: Mapping[str, Any]) -> float:
-    """The share of a group, which may be written with a percent sign, or its count."""
-    return float(str(group.get("share") or group.get("count") or 0).rstrip("% "))
-
-
-def _short(value: float) -> Decimal:
-    return Decimal(f"{value:.3f}")
-
-
-def _mean_of(group: Mapping[str, Any], name: str) -> float | None:
-    value = (group.get("with") or {}).get(name, _default_of(group, name))
-    if isinstance(value, dict):
-        return (float(value["from"]) + float(value["to"])) / 2
-    return None if value is None else float(value)
-
-
-def _default_of(group: Mapping[str, Any], name: str) -> float | None:
-    """The default of a parameter of a group's strategy; None if it has no such number."""
-    from pathlib import Path  # noqa: PLC0415
-
-    taken = parameters_of(find_player(group["strategy"], Path()).factory).get(name)
-    value = None if taken is None else taken.default
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return [change_group(group, changes) for group in groups]

@@ -104,7 +104,7 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
         return
     form = row[0].form
     values = [
-        f"{_format_statistic(form, each.value)}{'*' if _is_apart(each, real) else ' '}" if _is_known(each) else "-"
+        f"{_format_statistic(form, each.value)}{'*' if is_apart(each, real) else ' '}" if _is_known(each) else "-"
         for each, real in zip(row, people, strict=True)
     ]
     yield _line(row[0].name, values)
@@ -127,7 +127,7 @@ def _is_known(statistic: Statistic) -> bool:
     return statistic.interval is not None and statistic.of >= _FEWEST
 
 
-def _is_apart(statistic: Statistic, real: People | None) -> bool:
+def is_apart(statistic: Statistic, real: People | None) -> bool:
     """Whether the intervals of a player and of people do not overlap."""
     if statistic.interval is None or real is None:
         return False
@@ -168,7 +168,7 @@ def _record(statistic: Statistic, real: People | None) -> dict[str, Any]:
     }
     if real is not None:
         low, high = real.interval
-        apart = _is_apart(statistic, real)
+        apart = is_apart(statistic, real)
         record["people"] = {"value": real.value, "low": low, "high": high, "of": real.of, "apart": apart}
     return record
 

@@ -1,6 +1,6 @@
 """Calibration: from evenings of a room to what they tell of it, by simulation on common seeds.
 
-Evenings are simulated in rooms all over the prior, then around those that explain the evenings best. SurfaceValue
+Evenings are simulated in rooms all over the prior, then around those that explain the evenings best. Response
 surfaces are fitted to them, and the posterior is sampled on the surfaces.
 """
 
@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from tourney.room.algebra import dot
+from tourney.room.design import FIRST, gather, hypercube, middle_and_widths, spread_out, weigh_runs
 from tourney.room.evening import END, QuantityKind
+from tourney.room.learned import Learned, correlations, learn
 from tourney.room.model import RoomModel, RoomSheet
 from tourney.room.sampling import WeightedDraws, draw_normal, draw_uniform, sample_posterior
-from tourney.room.surface import EntrantScale, SimulatedEvening, fit_surfaces
+from tourney.room.surface import EntrantScale, SimulatedRun, fit_surfaces
 from tourney.room.unknowns import Prior, draw_of, priors_of
 from tourney.streams import CALIBRATING, Stream, derive, root
 
@@ -25,17 +25,6 @@ if TYPE_CHECKING:
     from tourney.room.evening import Evening, Quantity
     from tourney.sim.room_draws import RoomDraw
     from tourney.sim.scenario import Scenario
-
-_FIRST: Final = 0.6
-"""The share of the runs in rooms all over the prior; the others are around the rooms that explain the evenings."""
-
-_WIDER: Final = 1.8
-"""How much wider than the posterior the second runs are spread."""
-
-_LEAST_WIDTH: Final = 0.25
-_NEAR: Final = 2.5
-_LEAST_WEIGHT: Final = 0.03
-"""Runs of the first part count less in the second fit the farther they are from the posterior."""
 
 _ENTRANTS_WIDER: Final = 1.1
 
@@ -64,24 +53,6 @@ class PlaysEvenings(Protocol):
         ...
 
 
-class Learned(NamedTuple):
-    """What the evenings tell of an unknown.
-
-    Attributes:
-        prior: The unknown with its prior.
-        low: The 5% quantile.
-        middle: The median.
-        high: The 95% quantile.
-        share: By which share they narrow its prior variance: 0 if they tell nothing, 1 if all.
-    """
-
-    prior: Prior
-    low: float
-    middle: float
-    high: float
-    share: float
-
-
 class Unexplained(NamedTuple):
     """A quantity whose mean over the evenings no likely room explains.
 
@@ -108,7 +79,7 @@ class Calibration:
 
     model: RoomModel
     draws: WeightedDraws
-    learned: tuple[Learned, ...]
+    learned: tuple[Learned[Prior], ...]
     correlations: tuple[tuple[float, ...], ...]
     key: int
 
@@ -127,8 +98,8 @@ def calibrate(
     """
     priors = priors_of(scenarios)
     key = root(seed, 0, CALIBRATING)
-    first, second = round(runs * _FIRST), runs - round(runs * _FIRST)
-    played: list[list[SimulatedEvening]] = []
+    first, second = round(runs * FIRST), runs - round(runs * FIRST)
+    played: list[list[SimulatedRun[Quantity]]] = []
     sheets: list[RoomSheet] = []
     for number, scenario in enumerate(scenarios):
         scale, quantities = _scale(evenings, number), quantities_of(evenings, number)
@@ -140,7 +111,7 @@ def calibrate(
         quantities = quantities_of(evenings, number)
         points = _gather(priors, sheet.scale, draws, second, derive(key, 3, number))
         runs_near = _play(play, number, 1, points, quantities)
-        fitted = fit_surfaces([*_weigh(played[number], draws), *runs_near], quantities)
+        fitted = fit_surfaces([*weigh_runs(played[number], draws), *runs_near], quantities)
         sheets[number] = sheet._replace(surfaces=fitted)
     return weigh_rooms(RoomModel(priors, sheets, evenings), derive(key, 4))
 
@@ -148,8 +119,8 @@ def calibrate(
 def weigh_rooms(model: RoomModel, key: int) -> Calibration:
     """The posterior of a model, and what it tells of each unknown."""
     draws = sample_posterior(model, len(model.priors), key)
-    learned = tuple(_learn(prior, number, draws) for number, prior in enumerate(model.priors))
-    return Calibration(model, draws, learned, _correlations(draws), key)
+    learned = tuple(learn(prior, number, draws) for number, prior in enumerate(model.priors))
+    return Calibration(model, draws, learned, correlations(draws), key)
 
 
 def quantities_of(evenings: Sequence[Evening], sheet: int) -> list[Quantity]:
@@ -164,42 +135,28 @@ def _scale(evenings: Sequence[Evening], sheet: int) -> EntrantScale:
 
 def _play(
     play: PlaysEvenings, sheet: int, part: int, points: Sequence[DesignPoint], quantities: Sequence[Quantity]
-) -> list[SimulatedEvening]:
+) -> list[SimulatedRun[Quantity]]:
     values = play(sheet, part, points, quantities)
-    return [SimulatedEvening(point.at, each) for point, each in zip(points, values, strict=True)]
+    return [SimulatedRun(point.at, each) for point, each in zip(points, values, strict=True)]
 
 
 def _spread(priors: Sequence[Prior], scale: EntrantScale, count: int, key: int) -> list[DesignPoint]:
-    """Points all over the prior: a Latin hypercube (McKay, Beckman, Conover 1979), a little wider than the prior."""
+    """Rooms all over the prior."""
     width = len(priors)  # the unknowns of a run without `EVENINGS`, and the entrants
-    columns = []
-    for number in range(width):
-        stream = Stream(derive(key, number))
-        cells = list(range(count))
-        stream.shuffle(cells)
-        columns.append([(cell + draw_uniform(stream)) / count for cell in cells])
-    inverse = NormalDist(0, 1.2).inv_cdf
     return [
-        _point(priors, scale, [inverse(each) for each in row[:-1]], _ENTRANTS_WIDER * (2 * row[-1] - 1))
-        for row in zip(*columns, strict=True)
+        _point(priors, scale, spread_out(row[:-1]), _ENTRANTS_WIDER * (2 * row[-1] - 1))
+        for row in hypercube(width, count, key)
     ]
 
 
 def _gather(
     priors: Sequence[Prior], scale: EntrantScale, draws: WeightedDraws, count: int, key: int
 ) -> list[DesignPoint]:
-    """Points around the posterior, spread wider than it."""
-    middle, widths = _middle_and_widths(draws)
-    stream = Stream(key)
-    points = []
-    for point in draws.resample(count):
-        apart = [
-            _WIDER * (value - mean) + _LEAST_WIDTH * draw_normal(stream) * (width < _LEAST_WIDTH)
-            for value, mean, width in zip(point, middle, widths, strict=True)
-        ]
-        at = [mean + each for mean, each in zip(middle, apart, strict=True)]
-        points.append(_point(priors, scale, at[:-1], _ENTRANTS_WIDER * (2 * draw_uniform(stream) - 1)))
-    return points
+    """Rooms around the posterior."""
+    return [
+        _point(priors, scale, at[:-1], _ENTRANTS_WIDER * (2 * draw_uniform(stream) - 1))
+        for at, stream in gather(draws, count, key)
+    ]
 
 
 def _point(priors: Sequence[Prior], scale: EntrantScale, at: Sequence[float], place: float) -> DesignPoint:
@@ -209,65 +166,10 @@ def _point(priors: Sequence[Prior], scale: EntrantScale, at: Sequence[float], pl
     return DesignPoint((*rounded, scale.place(entrants)), draw_of(priors, rounded), entrants)
 
 
-def _weigh(runs: Sequence[SimulatedEvening], draws: WeightedDraws) -> list[SimulatedEvening]:
-    """The first runs, with less weight the farther they are from the posterior."""
-    middle, widths = _middle_and_widths(draws)
-    weighed = []
-    for run in runs:
-        apart = [
-            (value - mean) / max(width, _LEAST_WIDTH)
-            for value, mean, width in zip(run.at[:-1], middle, widths, strict=False)
-        ]
-        near = math.exp(-dot(apart, apart) / (2 * len(apart) * _NEAR))
-        weighed.append(run._replace(weight=max(near, _LEAST_WEIGHT)))
-    return weighed
-
-
-def _middle_and_widths(draws: WeightedDraws) -> tuple[list[float], list[float]]:
-    columns = list(zip(*draws.points, strict=True))
-    middle = [dot(column, draws.weights) for column in columns]
-    return middle, [
-        math.sqrt(dot([(value - mean) ** 2 for value in column], draws.weights))
-        for column, mean in zip(columns, middle, strict=True)
-    ]
-
-
-def _learn(prior: Prior, number: int, draws: WeightedDraws) -> Learned:
-    values = sorted((point[number], weight) for point, weight in zip(draws.points, draws.weights, strict=True))
-    low, middle, high = [prior.value(weighted_quantile(values, part)) for part in (0.05, 0.5, 0.95)]
-    mean = sum(value * weight for value, weight in values)
-    left = sum((value - mean) ** 2 * weight for value, weight in values)
-    return Learned(prior, low, middle, high, max(0.0, 1 - left))
-
-
-def weighted_quantile(values: Sequence[tuple[float, float]], part: float) -> float:
-    """A quantile of sorted values with weights that sum to 1."""
-    reached = 0.0
-    for value, weight in values:
-        reached += weight
-        if reached >= part:
-            return value
-    return values[-1][0]
-
-
-def _correlations(draws: WeightedDraws) -> tuple[tuple[float, ...], ...]:
-    columns = list(zip(*draws.points, strict=True))
-    middle, widths = _middle_and_widths(draws)
-    apart = [[value - mean for value in column] for column, mean in zip(columns, middle, strict=True)]
-    return tuple(
-        tuple(
-            dot([one * weight for one, weight in zip(first, draws.weights, strict=True)], second)
-            / (widths[row] * widths[column] or 1.0)
-            for column, second in enumerate(apart)
-        )
-        for row, first in enumerate(apart)
-    )
-
-
 def find_misfits(calibration: Calibration, limit: float = 3.0) -> list[Unexplained]:
     """The quantities that the evenings have at other values than likely rooms do."""
     model = calibration.model
-    middle, _ = _middle_and_widths(calibration.draws)
+    middle, _ = middle_and_widths(calibration.draws)
     apart: dict[Quantity, list[float]] = {}
     for evening in model.evenings:
         sheet = model.sheets[evening.sheet]

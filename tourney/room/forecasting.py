@@ -7,8 +7,8 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.room.algebra import dot, factor, forward
-from tourney.room.calibration import weighted_quantile
 from tourney.room.evening import END
+from tourney.room.learned import weighted_quantile
 from tourney.room.model import slopes_over_pace
 
 if TYPE_CHECKING:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.room.algebra import dot, factor, forward
+from tourney.room.algebra import dot, factor, forward, solve
 from tourney.room.evening import QuantityKind
 from tourney.room.unknowns import draw_of
 from tourney.sim.room_draws import with_late
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.room.algebra import Matrix, Vector
     from tourney.room.evening import Evening, Quantity
@@ -34,7 +35,7 @@ class RoomSheet(NamedTuple):
     """
 
     scenario: Scenario
-    surfaces: Surfaces
+    surfaces: Surfaces[Quantity]
     scale: EntrantScale
 
 
@@ -42,7 +43,7 @@ class _Noted(NamedTuple):
     """What was noted of an evening, on the scale of the surfaces.
 
     Attributes:
-        sheet: The tournament.
+        sheet: The number of the tournament.
         place: The number of entrants on its scale.
         quantities: The quantities that have a surface.
         values: Their scaled values.
@@ -50,10 +51,9 @@ class _Noted(NamedTuple):
         rows: The places of the quantities in the correlations.
         came: (seconds, entrants who had come by then) for each count of arrivals.
         entrants: The entrants.
-        alike: The evenings of the same tournament.
     """
 
-    sheet: RoomSheet
+    sheet: int
     place: float
     quantities: tuple[Quantity, ...]
     values: Vector
@@ -61,7 +61,23 @@ class _Noted(NamedTuple):
     rows: tuple[int, ...]
     came: tuple[tuple[int, float], ...]
     entrants: int
-    alike: int
+
+
+class _Part(NamedTuple):
+    """What an evening adds to the likelihood of all evenings of its tournament.
+
+    The error of the surfaces at a point is the same for these, so it is one unknown vector of all of them, with a
+    standard normal prior: `pull` and `grip` are the linear and the square term that an evening has in it.
+
+    Attributes:
+        log: The logarithm of the likelihood if the surfaces were without error.
+        pull: The linear term.
+        grip: The square term.
+    """
+
+    log: float
+    pull: Vector
+    grip: Matrix
 
 
 @dataclass(slots=True)
@@ -78,62 +94,88 @@ class RoomModel:
     sheets: Sequence[RoomSheet]
     evenings: Sequence[Evening]
     _noted: list[_Noted] = field(init=False)
+    _places: list[float] = field(init=False)
     _slopes: list[Vector] = field(init=False, default_factory=list)
-    _unsure: Vector = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        counts = [sum(each.sheet == number for each in self.evenings) for number in range(len(self.sheets))]
-        self._noted = [_note(each, self.sheets[each.sheet], counts[each.sheet]) for each in self.evenings]
+        self._noted = [_note(each, each.sheet, self.sheets[each.sheet]) for each in self.evenings]
+        places = [[each.place for each in self._noted if each.sheet == number] for number in range(len(self.sheets))]
+        self._places = [fmean(each) if each else 0.0 for each in places]
 
     def look_around(self, point: Sequence[float]) -> None:
-        """Compute at a point what changes little around it: slopes over the pace, errors of the surfaces."""
+        """Compute at a point what changes little around it: slopes over the pace."""
         width = self.priors[0].width
-        self._slopes, self._unsure = [], []
-        for each in self._noted:
-            at = [*point[:-1], each.place]
-            surfaces = each.sheet.surfaces
-            self._slopes.append(slopes_over_pace(surfaces, at, each.quantities, width))
-            found = surfaces.responses(at, each.quantities)
-            self._unsure.append(sum((one.unsure / one.spread) ** 2 for one in found) / max(1, len(found)))
-
-    def log_likelihoods(self, point: Sequence[float]) -> Vector:
-        """The logarithm of the likelihood of each evening at a point."""
-        differs = self.priors[-1].value(point[-1])
-        return [
-            self._log_likelihood(each, point, differs, slopes, unsure)
-            for each, slopes, unsure in zip(self._noted, self._slopes, self._unsure, strict=True)
+        self._slopes = [
+            slopes_over_pace(self.sheets[each.sheet].surfaces, [*point[:-1], each.place], each.quantities, width)
+            for each in self._noted
         ]
 
-    def _log_likelihood(
-        self, noted: _Noted, point: Sequence[float], differs: float, slopes: Sequence[float], unsure: float
-    ) -> float:
-        found = self._log_came(noted, point) if noted.came else 0.0
+    def log_likelihood(self, point: Sequence[float]) -> float:
+        """The logarithm of the likelihood of all evenings at a point."""
+        return sum(each.log for sheet in self._parts(point) for each in [_sum_parts(sheet), *sheet.values()])
+
+    def log_likelihoods(self, point: Sequence[float]) -> Vector:
+        """By how much each evening adds to the logarithm of the likelihood of the others, at a point."""
+        found = [0.0] * len(self._noted)
+        for sheet in self._parts(point):
+            shared = _sum_parts(sheet)
+            for number, own in sheet.items():
+                found[number] = (
+                    own.log
+                    + shared.log
+                    - _log_shared(
+                        [one - other for one, other in zip(shared.pull, own.pull, strict=True)],
+                        _subtract(shared.grip, own.grip),
+                    )
+                )
+        return found
+
+    def _parts(self, point: Sequence[float]) -> list[dict[int, _Part]]:
+        """The parts of the evenings of each tournament, by the number of the evening."""
+        differs = self.priors[-1].value(point[-1])
+        roots = [
+            sheet.surfaces.error_roots([*point[:-1], place])
+            for sheet, place in zip(self.sheets, self._places, strict=True)
+        ]
+        parts: list[dict[int, _Part]] = [{} for _ in self.sheets]
+        for number, (noted, slopes) in enumerate(zip(self._noted, self._slopes, strict=True)):
+            parts[noted.sheet][number] = self._part(noted, point, differs, slopes, roots[noted.sheet])
+        return parts
+
+    def _part(
+        self, noted: _Noted, point: Sequence[float], differs: float, slopes: Sequence[float], roots: Matrix
+    ) -> _Part:
+        size = len(roots)
+        log = self._log_came(noted, point) if noted.came else 0.0
         if not noted.quantities:
-            return found
+            return _Part(log, [0.0] * size, [[0.0] * size for _ in range(size)])
+        surfaces = self.sheets[noted.sheet].surfaces
         at = [*point[:-1], noted.place]
-        means = noted.sheet.surfaces.means(at, noted.quantities)
+        means, spreads = surfaces.means(at, noted.quantities), surfaces.spreads(at, noted.quantities)
         apart = [value - mean for value, mean in zip(noted.values, means, strict=True)]
-        lower = factor(self._covariance(noted, at, differs, slopes, unsure))
+        lower = factor(self._covariance(noted, spreads, differs, slopes))
         across = forward(lower, apart)
-        return found - dot(across, across) / 2 - sum(math.log(row[-1]) for row in lower)
+        rows = [roots[row] for row in noted.rows]
+        scaled = [
+            [spread * row[column] if column < len(row) else 0.0 for spread, row in zip(spreads, rows, strict=True)]
+            for column in range(size)
+        ]
+        columns = [forward(lower, column) for column in scaled]
+        return _Part(
+            log - dot(across, across) / 2 - sum(math.log(row[-1]) for row in lower),
+            [dot(column, across) for column in columns],
+            [[dot(one, other) for other in columns] for one in columns],
+        )
 
-    def _covariance(
-        self, noted: _Noted, at: Sequence[float], differs: float, slopes: Sequence[float], unsure: float
-    ) -> Matrix:
-        """The covariance of the quantities of an evening.
-
-        The error of a surface is the same for all evenings. As each evening is taken by itself, its error counts as
-        often as there are evenings: their mean then is as unsure as it should be.
-        """
-        spreads = noted.sheet.surfaces.spreads(at, noted.quantities)
-        wider = 1 + noted.alike * unsure
-        correlations = noted.sheet.surfaces.correlations
+    def _covariance(self, noted: _Noted, spreads: Sequence[float], differs: float, slopes: Sequence[float]) -> Matrix:
+        """The covariance of the quantities of an evening, if the surfaces were without error."""
+        correlations = self.sheets[noted.sheet].surfaces.correlations
         made: Matrix = []
         for number, row in enumerate(noted.rows):
             own = correlations[row]
             made.append(
                 [
-                    wider * own[noted.rows[other]] * spreads[number] * spreads[other]
+                    own[noted.rows[other]] * spreads[number] * spreads[other]
                     + differs * differs * slopes[number] * slopes[other]
                     for other in range(number + 1)
                 ]
@@ -143,7 +185,7 @@ class RoomModel:
 
     def _log_came(self, noted: _Noted, point: Sequence[float]) -> float:
         """The binomial likelihood of the counts of arrivals; a count tells only what the one before it does not."""
-        arrivals = noted.sheet.scenario.entry.arrivals
+        arrivals = self.sheets[noted.sheet].scenario.entry.arrivals
         late = draw_of(self.priors, point).late
         if arrivals is None or late is None:
             return 0.0
@@ -159,8 +201,31 @@ class RoomModel:
         return found
 
 
+def _sum_parts(parts: Mapping[int, _Part]) -> _Part:
+    """The terms of the evenings together, and the logarithm of what the error of the surfaces makes of them."""
+    if not parts:
+        return _Part(0.0, [], [])
+    pull = [sum(each) for each in zip(*[part.pull for part in parts.values()], strict=True)]
+    grips = [part.grip for part in parts.values()]
+    grip = [[sum(each) for each in zip(*rows, strict=True)] for rows in zip(*grips, strict=True)]
+    return _Part(_log_shared(pull, grip), pull, grip)
+
+
+def _log_shared(pull: Sequence[float], grip: Sequence[Sequence[float]]) -> float:
+    """The logarithm of the integral over the error of the surfaces."""
+    widened = [[value + (row == column) for column, value in enumerate(each)] for row, each in enumerate(grip)]
+    lower = factor(widened)
+    return dot(pull, solve(lower, pull)) / 2 - sum(math.log(row[-1]) for row in lower)
+
+
+def _subtract(ones: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Matrix:
+    return [
+        [one - other for one, other in zip(row, less, strict=True)] for row, less in zip(ones, others, strict=True)
+    ]
+
+
 def slopes_over_pace(
-    surfaces: Surfaces, at: Sequence[float], quantities: Sequence[Quantity], width: float
+    surfaces: Surfaces[Quantity], at: Sequence[float], quantities: Sequence[Quantity], width: float
 ) -> list[float]:
     """How the quantities change with the logarithm of the pace, the first input, whose prior has this width."""
     up = surfaces.means([at[0] + _STEP, *at[1:]], quantities)
@@ -168,12 +233,12 @@ def slopes_over_pace(
     return [(high - low) / (2 * _STEP * width) for high, low in zip(up, down, strict=True)]
 
 
-def _note(evening: Evening, sheet: RoomSheet, alike: int) -> _Noted:
+def _note(evening: Evening, number: int, sheet: RoomSheet) -> _Noted:
     surfaces = sheet.surfaces
     known = [each for each in evening.seen if each.quantity in surfaces.quantities]
     came = sorted((each.quantity.at, each.value) for each in evening.seen if each.quantity.kind is QuantityKind.CAME)
     return _Noted(
-        sheet=sheet,
+        sheet=number,
         place=sheet.scale.place(evening.entrants),
         quantities=tuple(each.quantity for each in known),
         values=[each.quantity.scale(each.value, evening.entrants) for each in known],
@@ -181,5 +246,4 @@ def _note(evening: Evening, sheet: RoomSheet, alike: int) -> _Noted:
         rows=tuple(surfaces.quantities.index(each.quantity) for each in known),
         came=tuple(came),
         entrants=evening.entrants,
-        alike=alike,
     )

@@ -40,8 +40,12 @@ class Target(Protocol):
         """The next points are around this one: what changes little between them may be computed here."""
         ...
 
+    def log_likelihood(self, point: Sequence[float]) -> float:
+        """The logarithm of the likelihood of all observations at a point."""
+        ...
+
     def log_likelihoods(self, point: Sequence[float]) -> Vector:
-        """The logarithm of the likelihood of each observation at a point."""
+        """By how much each observation adds to the logarithm of the likelihood of the others, at a point."""
         ...
 
 
@@ -52,7 +56,8 @@ class WeightedDraws(NamedTuple):
         points: The points.
         weights: Their weights, which sum to 1.
         logs: The logarithms of the weights, up to a constant; weights may be too small for a number.
-        likelihoods: The logarithms of the likelihood of each observation at each point.
+        likelihoods: For each point, by how much each observation adds to the logarithm of the likelihood of the
+            others.
     """
 
     points: list[Vector]
@@ -63,7 +68,7 @@ class WeightedDraws(NamedTuple):
     @property
     def effective(self) -> float:
         """The number of equally weighted draws that are worth as much."""
-        return 1 / sum(weight * weight for weight in self.weights)
+        return _effective(self.weights)
 
     def without(self, observation: int) -> WeightedDraws:
         """The draws, weighted as if one observation had not been made."""
@@ -90,26 +95,44 @@ def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
         stream = Stream(derive(key, step))
         is_last = part == 1.0
         found = _propose(target, middle, lower, stream, is_prior=is_prior, count=_FINAL if is_last else _ADAPTING)
-        if is_last and found.effective > _ENOUGH * _FINAL / 3:
-            return found
+        weights = _normalize(found.tempered(1.0))
+        if is_last and _effective(weights) > _ENOUGH * _FINAL / 3:
+            break
         part = _temper(found)
-        draws = found._replace(weights=_normalize(_tempered(found, part)))
-        middle, around = mean_and_covariance(draws.points, draws.weights)
+        middle, around = mean_and_covariance(found.points, _normalize(found.tempered(part)))
         widened = [
             [_WIDER * value + (1e-6 if row == column else 0.0) for column, value in enumerate(values)]
             for row, values in enumerate(around)
         ]
         lower, is_prior = factor(widened), False
-    return found
+    rows = [target.log_likelihoods(point) for point in found.points]
+    return WeightedDraws(found.points, weights, found.tempered(1.0), rows)
+
+
+class _Proposed(NamedTuple):
+    """Draws from a proposal.
+
+    Attributes:
+        points: The points.
+        priors: The logarithms of the density of the prior over that of the proposal, up to a constant.
+        likelihoods: The logarithms of the likelihoods.
+    """
+
+    points: list[Vector]
+    priors: Vector
+    likelihoods: Vector
+
+    def tempered(self, part: float) -> Vector:
+        """The logarithms of the weights if the likelihood counts only in part."""
+        return [prior + part * each for prior, each in zip(self.priors, self.likelihoods, strict=True)]
 
 
 def _propose(
     target: Target, middle: Sequence[float], lower: Matrix, stream: Stream, *, is_prior: bool, count: int
-) -> WeightedDraws:
+) -> _Proposed:
     """Draws from a proposal; the weights make them draws from the posterior."""
     points: list[Vector] = []
-    likelihoods: list[Vector] = []
-    logs: Vector = []
+    priors: Vector = []
     for _ in range(count):
         normal = [draw_normal(stream) for _ in middle]
         longer = 1.0 if is_prior else math.sqrt(_FREEDOM / _chi_square(stream))
@@ -117,28 +140,21 @@ def _propose(
             at + longer * dot(row, normal[: number + 1])
             for number, (at, row) in enumerate(zip(middle, lower, strict=True))
         ]
-        rows = target.log_likelihoods(point)
         points.append(point)
-        likelihoods.append(rows)
-        logs.append(sum(rows) - (0.0 if is_prior else dot(point, point) / 2 + _log_t(point, middle, lower)))
-    return WeightedDraws(points, _normalize(logs), logs, likelihoods)
+        priors.append(0.0 if is_prior else -dot(point, point) / 2 - _log_t(point, middle, lower))
+    return _Proposed(points, priors, [target.log_likelihood(point) for point in points])
 
 
-def _temper(found: WeightedDraws) -> float:
+def _temper(found: _Proposed) -> float:
     """The largest part of the likelihood, up to 1, with which enough draws have weight."""
     enough = _ENOUGH * len(found.points)
     low, high = 0.0, 1.0
-    if _effective(_tempered(found, 1.0)) >= enough:
+    if _effective(_normalize(found.tempered(1.0))) >= enough:
         return 1.0
     for _ in range(_HALVINGS):
         part = (low + high) / 2
-        low, high = (part, high) if _effective(_tempered(found, part)) >= enough else (low, part)
+        low, high = (part, high) if _effective(_normalize(found.tempered(part))) >= enough else (low, part)
     return low
-
-
-def _tempered(found: WeightedDraws, part: float) -> Vector:
-    """The logarithms of the weights if the likelihood counts only in part."""
-    return [log - (1 - part) * sum(rows) for log, rows in zip(found.logs, found.likelihoods, strict=True)]
 
 
 def _normalize(logs: Sequence[float]) -> Vector:
@@ -148,8 +164,8 @@ def _normalize(logs: Sequence[float]) -> Vector:
     return [each / total for each in weights]
 
 
-def _effective(logs: Sequence[float]) -> float:
-    return 1 / sum(weight * weight for weight in _normalize(logs))
+def _effective(weights: Sequence[float]) -> float:
+    return 1 / sum(weight * weight for weight in weights)
 
 
 def _log_t(point: Sequence[float], middle: Sequence[float], lower: Matrix) -> float:

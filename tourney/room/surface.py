@@ -1,7 +1,7 @@
-"""Response surfaces: mean and spread of each quantity of an evening over the unknowns, fitted to simulated evenings.
+"""Response surfaces: mean and spread of each quantity of a run over the unknowns, fitted to simulated runs.
 
 A surface is a polynomial with all terms up to squares. The logarithm of the standard deviation is linear.
-The quantities of one evening hang together; the correlations are those of the residuals (Kennedy and O'Hagan 2001
+The quantities of one run hang together; the correlations are those of the residuals (Kennedy and O'Hagan 2001
 give the idea of a cheap stand-in for a simulation; a polynomial suffices where the response is smooth).
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from tourney.room.algebra import NotPositive, dot, factor, forward, gram, solve
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tourney.room.algebra import Matrix, Vector
-    from tourney.room.evening import Quantity
+
+Q = TypeVar("Q")
+"""What a surface is of: a quantity of an evening, or a statistic of play."""
 
 _RIDGE: Final = 1e-6
 _MEAN_LOG: Final = -0.635
@@ -33,17 +35,17 @@ _SHRINK: Final = 0.98
 """Correlations are drawn towards none by this factor, so that they fit together."""
 
 
-class SimulatedEvening(NamedTuple):
-    """A simulated evening.
+class SimulatedRun(NamedTuple, Generic[Q]):
+    """A simulated evening, or hands that are played in a simulated field.
 
     Attributes:
-        at: The inputs: the unknowns that matter for a run, and the number of entrants on the scale of the surfaces.
+        at: The inputs: the unknowns that matter for a run, and for an evening the number of entrants on its scale.
         values: The scaled values of the quantities that came about.
         weight: The weight of the run in the fit.
     """
 
     at: Sequence[float]
-    values: Mapping[Quantity, float]
+    values: Mapping[Q, float]
     weight: float = 1.0
 
 
@@ -52,7 +54,7 @@ class SurfaceValue(NamedTuple):
 
     Attributes:
         mean: The expected scaled value.
-        spread: Its standard deviation from one evening to the next.
+        spread: Its standard deviation from one run to the next.
         unsure: The standard error of the mean, which finitely many runs leave.
     """
 
@@ -71,26 +73,29 @@ class _Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class Surfaces:
+class Surfaces(Generic[Q]):
     """The surfaces of the quantities of one tournament.
 
     Attributes:
         quantities: The quantities, in the order of the correlations.
         correlations: The correlations of their residuals.
         left_out: The quantities without a surface, with the share of runs in which they came about.
+        freedom: The degrees of freedom of the correlations.
     """
 
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[Q, ...]
     correlations: Matrix
-    left_out: Mapping[Quantity, float]
-    _fits: Mapping[Quantity, _Fit]
+    left_out: Mapping[Q, float]
+    _fits: Mapping[Q, _Fit]
+    _roots: Matrix
+    freedom: float
 
-    def means(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
+    def means(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The expected scaled values at a point."""
         terms = terms_of(at)
         return [dot(self._fits[each].mean, terms) for each in quantities]
 
-    def responses(self, at: Sequence[float], quantities: Sequence[Quantity]) -> list[SurfaceValue]:
+    def responses(self, at: Sequence[float], quantities: Sequence[Q]) -> list[SurfaceValue]:
         """The quantities at a point."""
         terms, linear = terms_of(at), [1.0, *at]
         found = []
@@ -101,7 +106,25 @@ class Surfaces:
             found.append(SurfaceValue(dot(fit.mean, terms), spread, spread * math.sqrt(dot(across, across))))
         return found
 
-    def spreads(self, at: Sequence[float], quantities: Sequence[Quantity]) -> Vector:
+    def error_roots(self, at: Sequence[float]) -> Matrix:
+        """A root of the covariance of the errors that finitely many runs leave in the surfaces at a point.
+
+        Its rows are those of the correlations, in standard deviations of the quantities; row i has i + 1 numbers.
+        """
+        sizes = self.errors(at)
+        return [[size * each for each in row] for size, row in zip(sizes, self._roots, strict=True)]
+
+    def errors(self, at: Sequence[float]) -> Vector:
+        """The standard errors of the means at a point, in standard deviations of the quantities."""
+        terms = terms_of(at)
+        sizes: dict[int, float] = {}  # quantities with the same runs have the same matrix
+        for fit in self._fits.values():
+            if id(fit.lower) not in sizes:
+                across = forward(fit.lower, terms)
+                sizes[id(fit.lower)] = math.sqrt(dot(across, across))
+        return [sizes[id(self._fits[each].lower)] for each in self.quantities]
+
+    def spreads(self, at: Sequence[float], quantities: Sequence[Q]) -> Vector:
         """The standard deviations at a point."""
         linear = [1.0, *at]
         return [math.exp(dot(self._fits[each].spread, linear)) for each in quantities]
@@ -112,11 +135,11 @@ def terms_of(at: Sequence[float]) -> Vector:
     return [1.0, *at, *[one * other for number, one in enumerate(at) for other in at[: number + 1]]]
 
 
-def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity]) -> Surfaces:
+def fit_surfaces(runs: Sequence[SimulatedRun[Q]], quantities: Sequence[Q]) -> Surfaces[Q]:
     """Fit the surfaces of these quantities."""
-    fits: dict[Quantity, _Fit] = {}
-    residuals: dict[Quantity, dict[int, float]] = {}
-    left_out: dict[Quantity, float] = {}
+    fits: dict[Q, _Fit] = {}
+    residuals: dict[Q, dict[int, float]] = {}
+    left_out: dict[Q, float] = {}
     terms = [terms_of(run.at) for run in runs]
     bases: dict[tuple[int, ...], Matrix] = {}
     for quantity in quantities:
@@ -129,13 +152,16 @@ def fit_surfaces(runs: Sequence[SimulatedEvening], quantities: Sequence[Quantity
             bases[with_it] = factor(gram([terms[number] for number in with_it], weights, _RIDGE))
         fits[quantity], residuals[quantity] = _fit(quantity, with_it, runs, terms, bases[with_it])
     fitted = tuple(fits)
-    return Surfaces(fitted, _correlate([residuals[each] for each in fitted]), left_out, fits)
+    squares = sum(run.weight**2 for run in runs)
+    freedom = max(2.0, sum(run.weight for run in runs) ** 2 / squares - len(terms[0]))
+    correlations = _correlate([residuals[each] for each in fitted], freedom)
+    return Surfaces(fitted, correlations, left_out, fits, factor(correlations), freedom)
 
 
 def _fit(
-    quantity: Quantity,
+    quantity: Q,
     numbers: Sequence[int],
-    runs: Sequence[SimulatedEvening],
+    runs: Sequence[SimulatedRun[Q]],
     terms: Sequence[Vector],
     lower: Matrix,
 ) -> tuple[_Fit, dict[int, float]]:
@@ -167,17 +193,23 @@ def _fit(
     return _Fit(mean, spread, lower), residuals
 
 
-def _correlate(residuals: Sequence[Mapping[int, float]]) -> Matrix:
+def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matrix:
+    """The correlations, drawn towards none by as much as chance alone makes of them (Schäfer, Strimmer 2005)."""
     size = len(residuals)
     made = [[float(one == other) for other in range(size)] for one in range(size)]
+    chance, total = 0.0, 0.0
     for one in range(size):
         for other in range(one):
             both = residuals[one].keys() & residuals[other].keys()
             pairs = [(residuals[one][number], residuals[other][number]) for number in sorted(both)]
             across = sum(x * y for x, y in pairs)
             squares = math.sqrt(sum(x * x for x, _ in pairs) * sum(y * y for _, y in pairs))
-            made[one][other] = made[other][one] = across / squares if squares else 0.0
-    return _fit_together(made)
+            value = across / squares if squares else 0.0
+            made[one][other] = made[other][one] = value
+            chance += (1 - value * value) ** 2 / freedom
+            total += value * value
+    kept = max(0.0, 1 - chance / total) if total else 1.0
+    return _fit_together([[kept * value for value in values] for values in made])
 
 
 def _fit_together(correlations: Matrix) -> Matrix:

@@ -70,7 +70,7 @@ def scale_pace(pace: Pace, factor: float) -> Pace:
 
 def scale_players(players: Sequence[tuple[Player, int]], draw: RoomDraw) -> list[Player]:
     """The players of the groups of a field, each given with its number of entrants, as they are in this room."""
-    skills = [(value, count) for player, count in players if (value := _number(player, "skill")) is not None]
+    skills = [(value, count) for player, count in players if (value := number_of(player, "skill")) is not None]
     entrants = sum(count for _, count in skills)
     middle = sum(value * count for value, count in skills) / entrants if entrants else 0.0
     return [_scale_player(player, draw, middle) for player, _ in players]
@@ -78,7 +78,7 @@ def scale_players(players: Sequence[tuple[Player, int]], draw: RoomDraw) -> list
 
 def _scale_player(player: Player, draw: RoomDraw, middle: float) -> Player:
     changed: dict[str, Any] = {}
-    looseness, skill = _number(player, "looseness"), _number(player, "skill")
+    looseness, skill = number_of(player, "looseness"), number_of(player, "skill")
     if looseness is not None and draw.looseness != 1:
         changed["looseness"] = min(max(looseness * draw.looseness, LOOSENESS[0]), LOOSENESS[1])
     if skill is not None and draw.skill != 1:
@@ -86,7 +86,7 @@ def _scale_player(player: Player, draw: RoomDraw, middle: float) -> Player:
     return replace(player, parameters=tuple({**dict(player.parameters), **changed}.items())) if changed else player
 
 
-def _number(player: Player, name: str) -> float | None:
+def number_of(player: Player, name: str) -> float | None:
     """The value of a parameter; None if the strategy has no such number."""
     value: object = dict(player.parameters).get(name)
     if value is None and (taken := parameters_of(player.factory).get(name)) is not None:

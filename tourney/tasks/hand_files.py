@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.config.load import find_game
 from tourney.config.problems import ConfigError
 from tourney.errors import InvalidArgument
-from tourney.experiment.habits import Habits
-from tourney.experiment.hand_counter import HandCounter
 from tourney.game.ohh_reading import parse_ohh
 from tourney.game.phh import parse_hands
 from tourney.game.phh_stakes import record_stakes
 from tourney.game.replay import RecordedPlay, replay
-from tourney.game.stars_reading import BEGINS, parse_stars
+from tourney.game.text_reading import find_form, parse_text
 from tourney.inputs import read_named
+from tourney.room.play_tally import PlayTally, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,15 +43,13 @@ class CountedHands(NamedTuple):
     """What the players of recorded hands do.
 
     Attributes:
-        habits: The actions of all players.
-        players: The number of different names.
-        hands: The hands that are counted.
-        problems: The hands and files that are not, by the reason, with their number.
+        tally: The actions of all players.
+        situations: How each hand began.
+        problems: The hands and files that are not counted, by the reason, with their number.
     """
 
-    habits: Habits
-    players: int
-    hands: int
+    tally: PlayTally
+    situations: list[Situation]
     problems: Counter[str]
 
 
@@ -61,8 +58,8 @@ def parse_any(text: str) -> Iterator[ReadHand]:
     start = text.lstrip("\ufeff \t\n\r")
     if start.startswith(("{", "[{")):
         return parse_ohh(text)
-    is_text = BEGINS.search(text) is not None or start.startswith(("PokerStars", "Pok"))
-    return parse_stars(text) if is_text else parse_hands(text)
+    is_text = find_form(text) is not None or start.startswith(("PokerStars", "Pok"))
+    return parse_text(text) if is_text else parse_hands(text)
 
 
 def count_hands(folder: Path, game: str = "no_limit_holdem") -> CountedHands:
@@ -74,22 +71,18 @@ def count_hands(folder: Path, game: str = "no_limit_holdem") -> CountedHands:
         InvalidArgument: There is no file of hands, or one cannot be read.
     """
     files = list_hand_files(folder, ALL_SUFFIXES) if folder.is_dir() else [folder]
-    habits, counter, problems = Habits(), HandCounter(), Counter[str]()
-    names: set[str] = set()
-    hands = 0
+    counted = CountedHands(PlayTally(), [], Counter())
+    numbers: dict[str, int] = {}
     for file in files:
         for _, hand in parse_any(read_named(file, _MOST_BYTES)):
-            problem = str(hand) if isinstance(hand, InvalidArgument) else _count_hand(hand, game, counter, habits)
+            problem = str(hand) if isinstance(hand, InvalidArgument) else _count_hand(hand, game, counted, numbers)
             if problem:
-                problems[problem] += 1
-            elif not isinstance(hand, InvalidArgument):
-                hands += 1
-                names.update(hand.players)
-    return CountedHands(habits, len(names), hands, problems)
+                counted.problems[problem] += 1
+    return counted
 
 
-def _count_hand(hand: HandRecord, game: str, counter: HandCounter, habits: Habits) -> str:
-    """Count a hand; returns why it is not counted, empty if it is."""
+def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dict[str, int]) -> str:
+    """Count a hand; returns why it is not counted, empty if it is. `numbers` replace the names of players."""
     if hand.variant != game:
         return f"the game is {hand.variant}"
     if None in hand.starting_stacks:
@@ -100,12 +93,16 @@ def _count_hand(hand: HandRecord, game: str, counter: HandCounter, habits: Habit
         if played.difference or not played.over:
             return "it does not replay as it is written" if played.difference else "it is cut short"
         stakes, places = record_stakes(hand, variant)
-        stacks = [stack for stack in hand.starting_stacks if stack is not None]
-        counter.begin_hand(stakes, stacks, [habits] * len(stacks), places)
-        RecordedPlay(hand, variant, counter).run()
+        stacks = tuple(stack for stack in hand.starting_stacks if stack is not None)
+        # Players without names are others in each hand.
+        names = hand.players or tuple(f"{len(counted.situations)}:{number}" for number in range(len(stacks)))
+        situation = Situation(stakes, places, stacks, tuple(numbers.setdefault(name, len(numbers)) for name in names))
+        counted.tally.begin(situation, situation.players)
+        RecordedPlay(hand, variant, counted.tally).run()
     except InvalidArgument as error:
         return str(error)
-    counter.end_hand(played.stacks)
+    counted.tally.end(played.stacks)
+    counted.situations.append(situation)
     return ""
 
 

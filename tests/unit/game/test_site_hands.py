@@ -15,8 +15,8 @@ from tourney.game.ohh_reading import parse_ohh
 from tourney.game.ohh_writing import OpenHistoryWriter
 from tourney.game.phh import HandRecord
 from tourney.game.replay import replay
-from tourney.game.stars_reading import parse_stars
 from tourney.game.stars_writing import StarsWriter
+from tourney.game.text_reading import parse_text
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
 def test_what_is_written_is_read(scenario: str, settings: tuple[str, ...]) -> None:
     """The last event has antes and short stacks that they put all-in."""
     for stars, ohh, _, stacks in _play(scenario, *settings).hands:
-        for [(_, hand)] in (list(parse_stars(stars)), list(parse_ohh(ohh))):
+        for [(_, hand)] in (list(parse_text(stars)), list(parse_ohh(ohh))):
             assert isinstance(hand, HandRecord), f"{hand}\n{stars}"
             assert list(hand.finishing_stacks) == stacks
             played = replay(hand, shipped_variant(hand.variant))
@@ -128,7 +128,7 @@ Total pot 2910
 
 
 def test_the_corners_of_the_text() -> None:
-    [(number, hand)] = parse_stars(HAND.replace("b: c", "berta"))
+    [(number, hand)] = parse_text(HAND.replace("b: c", "berta"))
     assert isinstance(hand, HandRecord), hand
     assert (number, hand.where.level, hand.where.seats) == ("1", 4, (3, 4, 1, 2))
     assert hand.players == ("dora", "emil", "anna", "berta")
@@ -136,12 +136,27 @@ def test_the_corners_of_the_text() -> None:
     assert hand.antes == (10, 10, 10, 10)
 
 
+def test_another_room_is_a_row_of_patterns() -> None:
+    """Its first line has the name of the tournament, in which games may be named, and no space before the level."""
+    said = "Tournament #45, 7 Card Stud, or not: Omaha Warm-Up Special Hold'em No Limit - Level4(50/100) - 2020/01/02"
+    ours = HAND.replace("b: c", "berta").replace("*** SHOW DOWN ***", "*** SHOWDOWN ***")
+    text = ours.replace(ours.splitlines()[0], f"Poker Hand #TM123: {said} 3:04:05")
+    text = text.replace("Dealt to emil", "Dealt to anna \nDealt to emil")
+    [(_, hand)] = parse_text(text)
+    [(_, stars)] = parse_text(ours)
+    assert hand == stars
+    [(_, other)] = parse_text(text.replace("Hold'em No Limit", "ShortDeck No Limit"))
+    assert "ShortDeck No Limit is not read" in str(other)
+    [(_, other)] = parse_text(text.replace("Tournament #45, ", ""))
+    assert str(other) == "not a tournament hand"
+
+
 def test_older_and_faster_forms_are_read() -> None:
     """Texts of 2005 do not say what is returned; those of Zoom have another first line."""
     for text, _, _, stacks in _play("turbo_sng").hands[:20]:
         changed = text.replace(": Tournament", ": Zoom Tournament").replace("PokerStars Hand", "PokerStars Game")
         silent = "\n".join(line for line in changed.splitlines() if not line.startswith("Uncalled bet"))
-        [(_, hand)] = parse_stars(silent)
+        [(_, hand)] = parse_text(silent)
         assert isinstance(hand, HandRecord), hand
         assert list(hand.finishing_stacks) == stacks
 
@@ -162,7 +177,7 @@ def test_older_and_faster_forms_are_read() -> None:
     ],
 )
 def test_what_is_wrong_in_a_text(change: tuple[str, str], said: str) -> None:
-    [(_, hand)] = parse_stars(HAND.replace("b: c", "berta").replace(*change))
+    [(_, hand)] = parse_text(HAND.replace("b: c", "berta").replace(*change))
     assert isinstance(hand, InvalidArgument)
     assert said in str(hand)
 
@@ -172,7 +187,7 @@ def test_other_languages_are_named() -> None:
         ("Main PokerStars n°5: Tournoi n°7, Hold'em No Limit", "French"),
         ("PokerStars - Hand Nr. 5: Turnier Nr. 7", "German"),
     ):
-        [(_, hand)] = parse_stars(line)
+        [(_, hand)] = parse_text(line)
         assert name in str(hand)
 
 

@@ -26,6 +26,10 @@ class _Line:
     def look_around(self, point: Sequence[float]) -> None:
         """Nothing is computed in advance."""
 
+    def log_likelihood(self, point: Sequence[float]) -> float:
+        """Of all observations, whose errors are independent."""
+        return sum(self.log_likelihoods(point))
+
     def log_likelihoods(self, point: Sequence[float]) -> list[float]:
         """Of each observation."""
         means = [sum(one * other for one, other in zip(x, point, strict=True)) for x, _ in self.rows]

@@ -8,13 +8,14 @@ import pytest
 
 from tourney.room.evening import END, Quantity, QuantityKind
 from tourney.room.sampling import draw_normal
-from tourney.room.surface import EntrantScale, SimulatedEvening, fit_surfaces
+from tourney.room.surface import EntrantScale, SimulatedRun, fit_surfaces
 from tourney.streams import Stream
 
 BUBBLE = Quantity(QuantityKind.BUBBLE)
 
 
-def _runs(count: int) -> list[SimulatedEvening]:
+def simulated_runs(count: int) -> list[SimulatedRun[Quantity]]:
+    """Runs with known means, spreads and correlation."""
     stream = Stream(11)
     runs = []
     for _ in range(count):
@@ -23,12 +24,12 @@ def _runs(count: int) -> list[SimulatedEvening]:
         spread = math.exp(-2 + 0.3 * x)
         end = 2 + 0.5 * x - 0.2 * y + 0.1 * x * y + spread * first
         bubble = 1 + 0.3 * y * y + 0.1 * (0.6 * first + 0.8 * second)
-        runs.append(SimulatedEvening((x, y), {END: end, BUBBLE: bubble}))
+        runs.append(SimulatedRun((x, y), {END: end, BUBBLE: bubble}))
     return runs
 
 
 def test_a_surface_is_found() -> None:
-    surfaces = fit_surfaces(_runs(600), [END, BUBBLE])
+    surfaces = fit_surfaces(simulated_runs(600), [END, BUBBLE])
     at = (0.5, -1.0)
     end, bubble = surfaces.responses(at, [END, BUBBLE])
     assert end.mean == pytest.approx(2 + 0.25 + 0.2 - 0.05, abs=0.06)
@@ -40,13 +41,14 @@ def test_a_surface_is_found() -> None:
 
 
 def test_more_runs_make_a_surface_surer() -> None:
-    few, many = [fit_surfaces(_runs(count), [END]).responses((0, 0), [END])[0] for count in (100, 900)]
+    few, many = [fit_surfaces(simulated_runs(count), [END]).responses((0, 0), [END])[0] for count in (100, 900)]
     assert many.unsure < few.unsure / 2
 
 
 def test_what_is_often_missing_has_no_surface() -> None:
     runs = [
-        run._replace(values={END: run.values[END]}) if number % 2 else run for number, run in enumerate(_runs(200))
+        run._replace(values={END: run.values[END]}) if number % 2 else run
+        for number, run in enumerate(simulated_runs(200))
     ]
     surfaces = fit_surfaces(runs, [END, BUBBLE])
     assert surfaces.quantities == (END,)

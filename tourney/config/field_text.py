@@ -1,0 +1,166 @@
+"""Writes fields that are changed: groups with other parameters, and fields that are fitted to recorded hands."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+
+from tourney.config.resolved import PlainDumper
+from tourney.room.field_unknowns import MISSES, SHARE
+from tourney.sim.room_draws import RoomDraw
+from tourney.strategies.registry import find_player, parameters_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from tourney.room.field_calibration import FittedField
+    from tourney.room.field_unknowns import FieldUnknown
+    from tourney.room.learned import Learned
+
+_LITTLE: Final = 0.25
+"""Hands that narrow the prior variance of an unknown by less than this share tell little of it."""
+
+_LOCKED: Final = 0.8
+"""The correlation from which two unknowns are not narrowed apart."""
+
+
+def change_group(group: Mapping[str, Any], changes: Mapping[str, Callable[[float], float]]) -> dict[str, Any]:
+    """A group of a field with other parameters; ranges are changed at both ends."""
+    given = dict(group.get("with") or {})
+    for name, change in changes.items():
+        value = given.get(name, _default_of(group, name))
+        if isinstance(value, dict):
+            given[name] = {
+                key: _short(change(float(each))) if key in {"from", "to"} else each for key, each in value.items()
+            }
+        elif value is not None:
+            given[name] = _short(change(float(value)))
+    return {**group, "with": given} if given else dict(group)
+
+
+def mean_skill(groups: Sequence[Mapping[str, Any]]) -> float:
+    """The mean skill of the players of a field; 0 if none has any."""
+    middles = [(_mean_of(group, "skill"), _weight_of(group)) for group in groups]
+    known = [(value, weight) for value, weight in middles if value is not None]
+    return sum(value * weight for value, weight in known) / (sum(weight for _, weight in known) or 1)
+
+
+def plain_lines(data: Mapping[str, object]) -> list[str]:
+    """Data as lines of YAML."""
+    text: str = yaml.dump(
+        data, Dumper=PlainDumper, sort_keys=False, allow_unicode=True, width=118, default_flow_style=None
+    )
+    return text.rstrip("\n").splitlines()
+
+
+def _weight_of(group: Mapping[str, Any]) -> float:
+    """The share of a group, which may be written with a percent sign, or its count."""
+    return float(str(group.get("share") or group.get("count") or 0).rstrip("% "))
+
+
+def _short(value: float) -> Decimal:
+    return Decimal(f"{value:.3f}")
+
+
+def _mean_of(group: Mapping[str, Any], name: str) -> float | None:
+    value = (group.get("with") or {}).get(name, _default_of(group, name))
+    if isinstance(value, dict):
+        return (float(value["from"]) + float(value["to"])) / 2
+    return None if value is None else float(value)
+
+
+def _default_of(group: Mapping[str, Any], name: str) -> float | None:
+    """The default of a parameter of a group's strategy; None if it has no such number."""
+    taken = parameters_of(find_player(group["strategy"], Path()).factory).get(name)
+    value = None if taken is None else taken.default
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def find_field_doubts(fitted: FittedField) -> Iterator[str]:
+    """What the hands cannot tell, in sentences."""
+    hands = f"{fitted.recorded.tally.hands:,} hands"
+    names = [each.prior.words for each in fitted.learned]
+    for row, name in enumerate(names):
+        for column in range(row):
+            if abs(fitted.correlations[row][column]) >= _LOCKED:
+                yield f"{hands} do not separate {names[column]} from {name}: only both together are known"
+    unlearned = [each.prior.words for each in fitted.learned if each.share < _LITTLE and each.prior.name != MISSES]
+    if unlearned:
+        yield f"{hands} say little of: {', '.join(unlearned)}; these stay about as in the file"
+
+
+def fitted_room_text(fitted: FittedField, tournament: str, remarks: Sequence[str], draws: int) -> str:
+    """The text of a room file with a fitted field.
+
+    Args:
+        fitted: The field.
+        tournament: The resolved text of the tournament file whose field it changes.
+        remarks: Lines of comment for the top of the file.
+        draws: How many draws of looseness and skill say what is not known.
+    """
+    whole: Any = yaml.safe_load(tournament)
+    data = whole.get("room") or whole
+    lines = [*[f"# {each}" for each in remarks], 'title: "A field fitted to hands"']
+    lines += ["", "# As in the tournament file: hands do not tell how long they took."]
+    lines += plain_lines({"pace": data["pace"]})
+    lines += ["", "# Who plays."]
+    lines += [f"# {_describe(each)}" for each in fitted.learned if each.prior.name != MISSES]
+    lines += plain_lines({"field": _fitted_groups(fitted, data["field"])})
+    lines += [
+        "",
+        "# What is not known: each run is played in one of these rooms. Factors are on the numbers above.",
+        "draws:",
+        *[_draw_line(each) for each in list_field_draws(fitted, draws)],
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def list_field_draws(fitted: FittedField, count: int) -> list[RoomDraw]:
+    """Draws of the field, as far as a room can differ from its file: factors on looseness and spread of skill."""
+    middle = fitted.prior.field_at(fitted.middle).factors
+    found = []
+    for point in fitted.draws.resample(count):
+        factors = fitted.prior.field_at(point).factors
+        looseness, skill = [factors.get(name, 1.0) / middle.get(name, 1.0) for name in ("looseness", "skill")]
+        found.append(RoomDraw(looseness=looseness, skill=skill))
+    return found
+
+
+def _describe(learned: Learned[FieldUnknown]) -> str:
+    prior = learned.prior
+    values = [prior.value(-1.645), prior.value(1.645), learned.middle, learned.low, learned.high]
+    before, to, middle, low, high = [prior.format(each) for each in values]
+    told = f"the hands narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the hands say little"
+    return f"{prior.words}: {middle} (90%: {low} to {high}); before: {before} to {to}; {told}"
+
+
+def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    field = fitted.prior.field_at(fitted.middle)
+
+    def change(name: str) -> Callable[[float], float]:
+        return lambda value: field.change(name, value)
+
+    changes = {name: change(name) for name in field.factors}
+    weights = [_weight_of(group) * field.weights.get(group["strategy"], 1.0) for group in groups]
+    # A field with counts keeps its number of entrants; shares are in tenths of a percent.
+    counts = [int(group["count"]) for group in groups if "count" in group]
+    parts, reached, ends = sum(counts) or 1000, 0.0, [0]
+    for weight in weights:  # running totals are rounded, so that the parts add up
+        reached += weight
+        ends.append(round(parts * reached / sum(weights)))
+    return [
+        {
+            **{key: value for key, value in change_group(group, changes).items() if key not in {"count", SHARE}},
+            **({"count": end - start} if counts else {SHARE: f"{Decimal(end - start).scaleb(-1)}%"}),
+        }
+        for group, start, end in zip(groups, ends, ends[1:], strict=False)
+        if end > start
+    ]
+
+
+def _draw_line(draw: RoomDraw) -> str:
+    return f"  - {{looseness: {draw.looseness:.4f}, skill: {draw.skill:.4f}}}"

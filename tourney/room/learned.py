@@ -1,0 +1,76 @@
+"""What draws from a posterior tell of each unknown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+from tourney.room.algebra import dot
+from tourney.room.design import middle_and_widths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.room.sampling import WeightedDraws
+
+
+class HasValue(Protocol):
+    """An unknown whose prior is a standard normal z."""
+
+    def value(self, z: float) -> float:
+        """The value on its own scale."""
+        ...
+
+
+P = TypeVar("P", bound=HasValue)
+
+
+class Learned(NamedTuple, Generic[P]):
+    """What is known of an unknown.
+
+    Attributes:
+        prior: The unknown with its prior.
+        low: The 5% quantile.
+        middle: The median.
+        high: The 95% quantile.
+        share: By which share the prior variance is narrowed: 0 if nothing was learned, 1 if all.
+    """
+
+    prior: P
+    low: float
+    middle: float
+    high: float
+    share: float
+
+
+def learn(prior: P, number: int, draws: WeightedDraws) -> Learned[P]:
+    """What the draws tell of the unknown with this number."""
+    values = sorted((point[number], weight) for point, weight in zip(draws.points, draws.weights, strict=True))
+    low, middle, high = [prior.value(weighted_quantile(values, part)) for part in (0.05, 0.5, 0.95)]
+    mean = sum(value * weight for value, weight in values)
+    left = sum((value - mean) ** 2 * weight for value, weight in values)
+    return Learned(prior, low, middle, high, max(0.0, 1 - left))
+
+
+def weighted_quantile(values: Sequence[tuple[float, float]], part: float) -> float:
+    """A quantile of sorted values with weights that sum to 1."""
+    reached = 0.0
+    for value, weight in values:
+        reached += weight
+        if reached >= part:
+            return value
+    return values[-1][0]
+
+
+def correlations(draws: WeightedDraws) -> tuple[tuple[float, ...], ...]:
+    """The correlations of the unknowns."""
+    columns = list(zip(*draws.points, strict=True))
+    middle, widths = middle_and_widths(draws)
+    apart = [[value - mean for value in column] for column, mean in zip(columns, middle, strict=True)]
+    return tuple(
+        tuple(
+            dot([one * weight for one, weight in zip(first, draws.weights, strict=True)], second)
+            / (widths[row] * widths[column] or 1.0)
+            for column, second in enumerate(apart)
+        )
+        for row, first in enumerate(apart)
+    )
