@@ -134,8 +134,8 @@ def _describe(learned: Learned[FieldUnknown]) -> str:
     prior = learned.prior
     values = [prior.value(-1.645), prior.value(1.645), learned.middle, learned.low, learned.high]
     before, to, middle, low, high = [prior.format(each) for each in values]
-    told = f"the hands narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the hands say little"
-    return f"{prior.words}: {middle} (90%: {low} to {high}); before: {before} to {to}; {told}"
+    said = f"the hands narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the hands say little"
+    return f"{prior.words}: {middle} (90%: {low} to {high}); before: {before} to {to}; {said}"
 
 
 def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -88,19 +88,19 @@ def _columns(fitted: FittedField) -> list[Column]:
     return [
         Column(DEPTHS[depth], counts, people, _SOURCE)
         for depth, counts in enumerate(played)
-        if (people := _recorded(fitted, depth))
+        if (people := _find_recorded(fitted, depth))
     ]
 
 
 def _count_apart(tally: PlayTally, fitted: FittedField) -> int:
     return sum(
-        is_apart(each, _recorded(fitted, depth).get(each.name))
+        is_apart(each, _find_recorded(fitted, depth).get(each.name))
         for depth in range(len(DEPTHS))
         for each in play_statistics(_at_depth(tally, depth))
     )
 
 
-def _recorded(fitted: FittedField, depth: int) -> dict[str, People]:
+def _find_recorded(fitted: FittedField, depth: int) -> dict[str, People]:
     return {
         each.name: People(each.value, each.interval, each.of)
         for each in play_statistics(_at_depth(fitted.recorded.tally, depth))

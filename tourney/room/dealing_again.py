@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.variant import Variant
-    from tourney.room.play_tally import Situation
+    from tourney.room.play_tally import HandSetting
     from tourney.strategies.base import Strategy
     from tourney.strategies.registry import Player
 
@@ -38,7 +38,7 @@ class Lineup(NamedTuple):
     weights: Sequence[float]
 
 
-class Dealing(NamedTuple):
+class DealAgain(NamedTuple):
     """Hands that are to be dealt again.
 
     Attributes:
@@ -51,14 +51,14 @@ class Dealing(NamedTuple):
     """
 
     game: Variant
-    situations: Sequence[Situation]
+    situations: Sequence[HandSetting]
     first: int
     hands: int
     lineup: Lineup
     key: int
 
 
-def deal_again(dealing: Dealing) -> PlayTally:
+def deal_again(dealing: DealAgain) -> PlayTally:
     """Deal the hands, and count what the players do."""
     tally, deck = PlayTally(), Deck(dealing.game.deck, Stream(0))
     dealt, playing, seating = (derive(dealing.key, purpose) for purpose in range(3))

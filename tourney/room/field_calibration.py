@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tourney.room.algebra import dot, factor, forward
-from tourney.room.dealing_again import Dealing
+from tourney.room.dealing_again import DealAgain
 from tourney.room.design import FIRST, gather, hypercube, spread_out, weigh_runs
 from tourney.room.learned import Learned, correlations, learn
 from tourney.room.play_tally import ALL_DEPTHS, usable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.room.algebra import Matrix, Vector
     from tourney.room.field_unknowns import FieldPrior, FieldUnknown
-    from tourney.room.play_tally import PlayQuantity, PlayTally, Situation
+    from tourney.room.play_tally import HandSetting, PlayQuantity, PlayTally
     from tourney.room.surface import Surfaces
 
 HANDS: Final = 1000
@@ -52,14 +52,14 @@ class RecordedHands(NamedTuple):
     """
 
     game: Variant
-    situations: Sequence[Situation]
+    situations: Sequence[HandSetting]
     tally: PlayTally
 
 
 class DealsAgain(Protocol):
     """Deals hands again; the work may be done by several processes."""
 
-    def __call__(self, dealings: Sequence[Dealing]) -> Iterator[PlayTally]:
+    def __call__(self, dealings: Sequence[DealAgain]) -> Iterator[PlayTally]:
         """What is counted in each, in their order."""
         ...
 
@@ -122,7 +122,7 @@ def fit_field(
     learned = tuple(learn(each, number, draws) for number, each in enumerate(prior.unknowns))
     middle = [dot(column, draws.weights) for column in zip(*draws.points, strict=True)]
     shown = [
-        Dealing(recorded.game, recorded.situations, 0, _SHOWN * hands, prior.lineup_at(point), derive(key, 7))
+        DealAgain(recorded.game, recorded.situations, 0, _SHOWN * hands, prior.lineup_at(point), derive(key, 7))
         for point in ([0.0] * size, middle)
     ]
     before, after = deal(shown)
@@ -140,7 +140,7 @@ def _play(
 ) -> Iterator[SimulatedRun[PlayQuantity]]:
     """Play at each point; each run begins where the one before it has ended, so that all hands count alike."""
     dealings = [
-        Dealing(
+        DealAgain(
             recorded.game, recorded.situations, hands * number % len(recorded.situations), hands,
             prior.lineup_at(point), derive(key, number),
         )

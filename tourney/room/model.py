@@ -63,7 +63,7 @@ class _Noted(NamedTuple):
     entrants: int
 
 
-class _Part(NamedTuple):
+class _Evidence(NamedTuple):
     """What an evening adds to the likelihood of all evenings of its tournament.
 
     The error of the surfaces at a point is the same for these, so it is one unknown vector of all of them, with a
@@ -130,25 +130,25 @@ class RoomModel:
                 )
         return found
 
-    def _parts(self, point: Sequence[float]) -> list[dict[int, _Part]]:
+    def _parts(self, point: Sequence[float]) -> list[dict[int, _Evidence]]:
         """The parts of the evenings of each tournament, by the number of the evening."""
         differs = self.priors[-1].value(point[-1])
         roots = [
             sheet.surfaces.error_roots([*point[:-1], place])
             for sheet, place in zip(self.sheets, self._places, strict=True)
         ]
-        parts: list[dict[int, _Part]] = [{} for _ in self.sheets]
+        parts: list[dict[int, _Evidence]] = [{} for _ in self.sheets]
         for number, (noted, slopes) in enumerate(zip(self._noted, self._slopes, strict=True)):
             parts[noted.sheet][number] = self._part(noted, point, differs, slopes, roots[noted.sheet])
         return parts
 
     def _part(
         self, noted: _Noted, point: Sequence[float], differs: float, slopes: Sequence[float], roots: Matrix
-    ) -> _Part:
+    ) -> _Evidence:
         size = len(roots)
         log = self._log_came(noted, point) if noted.came else 0.0
         if not noted.quantities:
-            return _Part(log, [0.0] * size, [[0.0] * size for _ in range(size)])
+            return _Evidence(log, [0.0] * size, [[0.0] * size for _ in range(size)])
         surfaces = self.sheets[noted.sheet].surfaces
         at = [*point[:-1], noted.place]
         means, spreads = surfaces.means(at, noted.quantities), surfaces.spreads(at, noted.quantities)
@@ -161,7 +161,7 @@ class RoomModel:
             for column in range(size)
         ]
         columns = [forward(lower, column) for column in scaled]
-        return _Part(
+        return _Evidence(
             log - dot(across, across) / 2 - sum(math.log(row[-1]) for row in lower),
             [dot(column, across) for column in columns],
             [[dot(one, other) for other in columns] for one in columns],
@@ -201,14 +201,14 @@ class RoomModel:
         return found
 
 
-def _sum_parts(parts: Mapping[int, _Part]) -> _Part:
+def _sum_parts(parts: Mapping[int, _Evidence]) -> _Evidence:
     """The terms of the evenings together, and the logarithm of what the error of the surfaces makes of them."""
     if not parts:
-        return _Part(0.0, [], [])
+        return _Evidence(0.0, [], [])
     pull = [sum(each) for each in zip(*[part.pull for part in parts.values()], strict=True)]
     grips = [part.grip for part in parts.values()]
     grip = [[sum(each) for each in zip(*rows, strict=True)] for rows in zip(*grips, strict=True)]
-    return _Part(_log_shared(pull, grip), pull, grip)
+    return _Evidence(_log_shared(pull, grip), pull, grip)
 
 
 def _log_shared(pull: Sequence[float], grip: Sequence[Sequence[float]]) -> float:

@@ -60,7 +60,7 @@ class PlayQuantity(NamedTuple):
         return f"{self.name}, all depths" if self.depth == ALL_DEPTHS else f"{self.name}, {DEPTHS[self.depth]} bb"
 
 
-class Situation(NamedTuple):
+class HandSetting(NamedTuple):
     """How a hand begins.
 
     Attributes:
@@ -100,7 +100,7 @@ class PlayTally:
         """The number of different players."""
         return len(self._of_players)
 
-    def begin(self, situation: Situation, players: Sequence[object]) -> None:
+    def begin(self, situation: HandSetting, players: Sequence[object]) -> None:
         """A hand begins; `players` are the persons by position."""
         stacks = situation.stacks
         self._counter.begin_hand(situation.stakes, stacks, [self.habits] * len(stacks), situation.places)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tourney.experiment.engines import Engine
-    from tourney.room.dealing_again import Dealing
+    from tourney.room.dealing_again import DealAgain
     from tourney.room.play_tally import PlayTally
     from tourney.sim.scenario import Scenario
 
@@ -100,7 +100,7 @@ def fit_files(
     every = ask.runs + _SHOWN_PLAYED
     done = 0
 
-    def deal(dealings: Sequence[Dealing]) -> Iterator[PlayTally]:
+    def deal(dealings: Sequence[DealAgain]) -> Iterator[PlayTally]:
         nonlocal done
         waiting: deque[Future[PlayTally]] = deque()
         for number in range(len(dealings) + _AHEAD * engine.jobs):

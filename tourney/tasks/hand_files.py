@@ -16,7 +16,7 @@ from tourney.game.phh_stakes import record_stakes
 from tourney.game.replay import RecordedPlay, replay
 from tourney.game.text_reading import find_form, parse_text
 from tourney.inputs import read_named
-from tourney.room.play_tally import PlayTally, Situation
+from tourney.room.play_tally import HandSetting, PlayTally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ class CountedHands(NamedTuple):
     """
 
     tally: PlayTally
-    situations: list[Situation]
+    situations: list[HandSetting]
     problems: Counter[str]
 
 
@@ -96,7 +96,9 @@ def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dic
         stacks = tuple(stack for stack in hand.starting_stacks if stack is not None)
         # Players without names are others in each hand.
         names = hand.players or tuple(f"{len(counted.situations)}:{number}" for number in range(len(stacks)))
-        situation = Situation(stakes, places, stacks, tuple(numbers.setdefault(name, len(numbers)) for name in names))
+        situation = HandSetting(
+            stakes, places, stacks, tuple(numbers.setdefault(name, len(numbers)) for name in names)
+        )
         counted.tally.begin(situation, situation.players)
         RecordedPlay(hand, variant, counted.tally).run()
     except InvalidArgument as error:

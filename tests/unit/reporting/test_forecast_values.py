@@ -188,4 +188,4 @@ def test_usual_deals() -> None:
 def test_few_players_whose_stacks_are_not_counted() -> None:
     midway = SimpleNamespace(players=4, entries=40, left=(), is_seated=False, elapsed=0, level=9)
     parts = parts_of(forecast_text(_scenario(midway=midway), _forecast(prizes=(60, 40))))
-    assert parts[-1].startswith("With counted stacks (--stacks 42k,12k,...)")
+    assert str(parts[-1]).startswith("With counted stacks (--stacks 42k,12k,...)")

@@ -12,10 +12,10 @@ from tourney.config.field_text import find_field_doubts, fitted_room_text
 from tourney.config.load import load_tournament
 from tourney.config.resolved import resolve
 from tourney.game.stakes import Stakes, usual_places
-from tourney.room.dealing_again import Dealing, deal_again
+from tourney.room.dealing_again import DealAgain, deal_again
 from tourney.room.field_calibration import FittedField, RecordedHands, fit_field
 from tourney.room.field_unknowns import FieldPrior
-from tourney.room.play_tally import ALL_DEPTHS, DIFFER, PlayQuantity, PlayTally, Situation
+from tourney.room.play_tally import ALL_DEPTHS, DIFFER, HandSetting, PlayQuantity, PlayTally
 from tourney.sim.tournament import Tournament
 from tourney.tasks.hand_files import count_hands
 
@@ -42,7 +42,7 @@ def _record(folder: Path, field: str, events: int, form: WrittenForm) -> Recorde
     return RecordedHands(event.rotation.games[0], counted.situations, counted.tally)
 
 
-def _deal(dealings: Sequence[Dealing]) -> Iterator[PlayTally]:
+def _deal(dealings: Sequence[DealAgain]) -> Iterator[PlayTally]:
     return map(deal_again, dealings)
 
 
@@ -91,9 +91,9 @@ def test_people_are_the_same_simulated_players_in_all_hands() -> None:
     [game] = event.rotation.games
     stakes = Stakes(small_blind=10, big_blind=20)
     seated = [tuple((6 * number + seat) % 30 for seat in range(6)) for number in range(60)]
-    situations = [Situation(stakes, usual_places(6), (1500,) * 6, players) for players in seated]
+    situations = [HandSetting(stakes, usual_places(6), (1500,) * 6, players) for players in seated]
     prior = _prior(event)
-    tally = deal_again(Dealing(game, situations, 0, 120, prior.lineup_at([0.0] * len(prior.unknowns)), 5))
+    tally = deal_again(DealAgain(game, situations, 0, 120, prior.lineup_at([0.0] * len(prior.unknowns)), 5))
     vpip = PlayQuantity(DIFFER[0], ALL_DEPTHS)
     assert tally.players == 60  # the hands begin again with others
     assert 0.15 < tally.values([vpip])[vpip] <= 0.26  # a quarter, were all called on to decide

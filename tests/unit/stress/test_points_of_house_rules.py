@@ -151,10 +151,10 @@ def test_the_full_price_of_a_bet_that_nobody_can_match() -> None:
 def test_every_hand_of_a_showdown_is_shown() -> None:
     # Position 1 bet last, so it shows first; position 0 is beaten and may muck (TDA 17A).
     level = Setup(NO_LIMIT, Stakes(50, 100), (1000, 1000))
-    cards = {"hole": "KsKd AsAd", "board": "2c7d9hJc3s"}
+    hole, board = "KsKd AsAd", "2c7d9hJc3s"
     line = "c c c c c c 0:c 1:r100 c"
-    assert perform(FixedHand(level, f"{line} ?shown=1 ?mucked=0", **cards), variant(NO_LIMIT)).over
-    _played_in(houses.ALL_SHOWN, level, f"{line} ?shown=1/0 ?mucked=", **cards)
+    assert perform(FixedHand(level, f"{line} ?shown=1 ?mucked=0", hole=hole, board=board), variant(NO_LIMIT)).over
+    _played_in(houses.ALL_SHOWN, level, f"{line} ?shown=1/0 ?mucked=", hole=hole, board=board)
 
 
 # A pot of 15 that two players share: 8 for the first, and 7 for the second.
