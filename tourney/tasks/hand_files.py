@@ -99,7 +99,7 @@ def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dic
         situation = HandSetting(
             stakes, places, stacks, tuple(numbers.setdefault(name, len(numbers)) for name in names)
         )
-        counted.tally.begin(situation, situation.players)
+        counted.tally.begin(situation, players)
         RecordedPlay(hand, variant, counted.tally).run()
     except InvalidArgument as error:
         return str(error)
