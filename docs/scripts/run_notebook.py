@@ -21,18 +21,22 @@ Cell = dict[str, Any]
 def run_cell(source: str, names: dict[str, Any]) -> list[Cell]:
     """Run the code of a cell; return its outputs, as a notebook stores them."""
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    shown = None
     printed = io.StringIO()
     with redirect_stdout(printed):
+        if isinstance(last, ast.Expr):
+            tree.body.pop()
         exec(compile(tree, "cell", "exec"), names)  # noqa: S102 - a notebook is code
-        shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names) if last else None  # noqa: S307
-    text = printed.getvalue()
-    outputs: list[Cell] = [{"name": "stdout", "output_type": "stream", "text": _lines(text)}] if text else []
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
+    outputs: list[Cell] = []
+    if text := printed.getvalue():
+        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(text)})
     if shown is not None:
-        kind, form = (
-            ("text/html", shown._repr_html_) if hasattr(shown, "_repr_html_") else ("text/plain", shown.__repr__)
-        )
-        outputs.append({"data": {kind: _lines(form())}, "metadata": {}, "output_type": "display_data"})
+        is_page = hasattr(shown, "_repr_html_")
+        data = {"text/html": _lines(shown._repr_html_())} if is_page else {"text/plain": _lines(repr(shown))}
+        outputs.append({"data": data, "metadata": {}, "output_type": "display_data"})
     return outputs
 
 
