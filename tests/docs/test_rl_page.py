@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from tourney.rl.layout import Feature
 
-_PAGE: Final = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
+_DOCS: Final = Path(__file__).parents[2] / "docs"
+_PAGE: Final = (_DOCS / "rl.md").read_text("utf-8")
 
 
 def _rows(quantities: Sequence[Feature]) -> str:
@@ -65,3 +66,20 @@ def test_the_examples_run() -> None:
     assert len(run) == 3
     for block in run:
         exec(compile(block, "docs/rl.md", "exec"), {})  # noqa: S102 - our own page
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With little training: it shows a curve for each opponent, and the page of the hand that it plays."""
+    from run_notebook import run_notebook  # noqa: PLC0415 - in docs/scripts
+
+    monkeypatch.chdir(_DOCS)
+    monkeypatch.syspath_prepend("scripts")
+    monkeypatch.setenv("RL_UPDATES", "10")
+    *_, curves, hand = [outputs for outputs in run_notebook(_DOCS / "rl.ipynb") if outputs]
+    drawing = "".join(curves[-1]["data"]["text/html"])
+    assert drawing.count("<polyline") == 2
+    played, page = hand
+    assert re.fullmatch(r"(.+ \(\d+%\)\n)+[+-]\d+ chips\n", "".join(played["text"]))
+    assert "The last hand" in "".join(page["data"]["text/html"])

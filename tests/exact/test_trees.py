@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -146,3 +147,101 @@ def first_players_value(hand: Hand, alpha: Fraction) -> Fraction:
 def test_kuhn_is_worth_minus_one_eighteenth_to_the_first_player(alpha: Fraction) -> None:
     # H. W. Kuhn, "A simplified two-person poker", 1950; any alpha in [0, 1/3].
     assert first_players_value(Hand(variant("kuhn"), KUHN, [2, 2]), alpha) == Fraction(-1, 18)
+
+
+# The values of both games, found from all hands that the machine can play. A strategy is the probability of each
+# sequence of a player's own actions (the sequence form of D. Koller, N. Megiddo and B. von Stengel, 1994). The best
+# answer of the second player is then linear in that of the first, so a linear program has the value.
+
+
+@dataclass
+class Sequences:
+    """A player's sequences of actions, by number; 0 is the empty one.
+
+    Attributes:
+        first: Of each information set, the sequence that leads to it and those that go on from it.
+        count: Number of sequences.
+    """
+
+    sets: dict[object, tuple[int, range]] = field(default_factory=dict)
+    count: int = 1
+
+    def go_on(self, known: object, before: int, choices: int) -> range:
+        """The sequences that go on by each of the choices, at what the player knows."""
+        if known not in self.sets:
+            self.sets[known] = before, range(self.count, self.count + choices)
+            self.count += choices
+        came_by, onward = self.sets[known]
+        assert (came_by, len(onward)) == (before, choices)  # a player never forgets what it knew or did
+        return onward
+
+
+@dataclass
+class Program:
+    """A game of two players in sequence form."""
+
+    players: tuple[Sequences, Sequences] = field(default_factory=lambda: (Sequences(), Sequences()))
+    gains: defaultdict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
+
+    def add(self, hand: Hand, chance: float, sequences: tuple[int, int], stack: int) -> None:
+        """Add what follows from a hand that is reached by these sequences with this chance of the cards."""
+        if hand.turn == OVER:
+            self.gains[sequences] += chance * (hand.state.stacks[0] - stack)
+        elif hand.turn == DEAL:
+            below = children(hand)
+            for child in below:
+                self.add(child, chance / len(below), sequences, stack)
+        else:
+            view = hand.view(hand.actor)
+            actions = legal_actions(view)
+            known = view.hole, view.board, tuple((done.kind, done.player) for done in view.actions)
+            onward = self.players[hand.actor].go_on(known, sequences[hand.actor], len(actions))
+            for action, sequence in zip(actions, onward, strict=True):
+                both = (sequence, sequences[1]) if hand.actor == 0 else (sequences[0], sequence)
+                self.add(after_action(hand, action), chance, both, stack)
+
+    def find_value(self) -> float:
+        """What the first player wins if both play as well as they can.
+
+        Variables: the probability of each sequence of the first player; for each information set of the second
+        player, and for the beginning, the least that the first player wins from there on.
+        """
+        mine, theirs = self.players
+        least = {0: mine.count}  # the variable of the beginning
+        least.update({number: mine.count + number for number in range(1, len(theirs.sets) + 1)})
+        size = mine.count + len(theirs.sets) + 1
+        np = pytest.importorskip("numpy")
+        optimize = pytest.importorskip("scipy.optimize", reason="needs the extra [plan]")
+        below = np.zeros((theirs.count, size))  # a sequence is worth what it wins at once, and what follows it
+        below[0, least[0]] = 1
+        for (own, other), gain in self.gains.items():
+            below[other, own] -= gain
+        for number, (before, onward) in enumerate(theirs.sets.values(), start=1):
+            below[before, least[number]] -= 1
+            below[list(onward), least[number]] += 1
+        whole = np.zeros((len(mine.sets) + 1, size))  # choices share the probability of what leads to them
+        whole[0, 0] = 1
+        for number, (before, onward) in enumerate(mine.sets.values(), start=1):
+            whole[number, before] = -1
+            whole[number, list(onward)] = 1
+        goal = np.zeros(size)
+        goal[least[0]] = -1
+        solved = optimize.linprog(
+            goal, below, np.zeros(theirs.count), whole, np.eye(len(whole))[0],
+            [(0, 1)] * mine.count + [(None, None)] * (size - mine.count),
+        )  # fmt: skip
+        assert solved.success
+        return float(-solved.fun)
+
+
+# Kuhn (1950); Leduc: M. Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning",
+# 2017, appendix E.2. Information sets: as OpenSpiel counts those of kuhn_poker and leduc_poker.
+@pytest.mark.parametrize(
+    ("game", "stakes", "stack", "sets", "value"),
+    [("kuhn", KUHN, 2, 12, -1 / 18), pytest.param("leduc", LEDUC, 13, 936, -0.085606424, marks=pytest.mark.slow)],
+)
+def test_the_value_is_the_published_one(game: str, stakes: Stakes, stack: int, sets: int, value: float) -> None:
+    program = Program()
+    program.add(Hand(variant(game), stakes, [stack, stack]), 1.0, (0, 0), stack)
+    assert sum(len(player.sets) for player in program.players) == sets
+    assert program.find_value() == pytest.approx(value, abs=1e-7)
