@@ -323,7 +323,8 @@ class _Pool(ProcessPoolExecutor):
         """Kill all processes, and let what was submitted fail. A thread may call it while another submits work.
 
         A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
-        and the pool waits for it forever.
+        and the pool waits for it forever. So it does for the rest of a result that a process was writing when it was
+        killed, as long as this process could write it, too.
         """
         with self._starting:
             self._killed = True
@@ -334,6 +335,9 @@ class _Pool(ProcessPoolExecutor):
                     future.set_exception(BrokenProcessPool("the pool has been killed"))
             for process in self._begun:
                 process.kill()
+            results: Any = self._result_queue
+            if results is not None:
+                results._writer.close()  # noqa: SLF001 - no method closes one end
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
         """Shut down as any executor does; kill the processes if the pool is broken."""
