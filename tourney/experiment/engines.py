@@ -335,7 +335,9 @@ class _Pool(ProcessPoolExecutor):
                     future.set_exception(BrokenProcessPool("the pool has been killed"))
             for process in self._begun:
                 process.kill()
-            self._result_queue._writer.close()  # type: ignore[attr-defined] # noqa: SLF001
+            results: Any = self._result_queue
+            if results is not None:
+                results._writer.close()  # noqa: SLF001 - no method closes one end
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
         """Shut down as any executor does; kill the processes if the pool is broken."""

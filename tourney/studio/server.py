@@ -45,6 +45,7 @@ _UPLOT: Final = _PACKAGE / "reporting" / "vendor" / "uplot"
 _STATIC: Final = {
     **{name: _UPLOT / name for name in ("uPlot.min.css", "uPlot.iife.min.js")},
     **{name: _PAGE / name for name in ("page.css", "charts.js", "theme.js", "sharp.js")},
+    "svg.js": _PACKAGE / "watch" / "front" / "svg.js",
 }
 _KINDS: Final = {".js": "text/javascript", ".css": "text/css"}
 _GRACE: Final = 1

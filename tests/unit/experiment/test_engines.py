@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import struct
 import sys
 import threading
 import time
@@ -83,6 +84,22 @@ def test_a_process_that_was_just_starting_as_the_pool_broke_does_not_outlive_it(
     manager.join(timeout=10)
     assert not manager.is_alive()
     assert not any(each.is_alive() for each in started)
+
+
+@posix
+def test_a_worker_that_is_killed_as_it_writes_a_result_does_not_hold_the_pool() -> None:
+    """The pool reads the head of a result, and then waits for a rest that nobody writes any more."""
+    engine = Engine(jobs=2)
+    future = engine.submit(time.sleep, 60)
+    pool: Any = engine.executor
+    manager = pool._executor_manager_thread
+    os.write(pool._result_queue._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    waiting = threading.Thread(target=engine.abandon, daemon=True)
+    waiting.start()
+    waiting.join(timeout=10)
+    assert not waiting.is_alive()
+    assert not manager.is_alive()
+    assert future.exception(timeout=1)
 
 
 @posix

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import struct
-import sys
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
-from time import sleep
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -84,30 +80,6 @@ def test_progress_grows_to_one() -> None:
     assert had == sorted(had)
     assert had[0] == 0
     assert had[-1] == 1
-
-
-def _send_part_of_a_result() -> None:
-    """Send the length of a result and no more, as a worker that is killed in the middle of sending."""
-    frame = sys._getframe()
-    while "result_queue" not in frame.f_locals:
-        assert frame.f_back is not None
-        frame = frame.f_back
-    frame.f_locals["result_queue"]._writer._send(struct.pack("!i", 1000))
-    sleep(600)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(60)
-def test_a_worker_killed_while_it_sends_a_result_holds_nobody_up() -> None:
-    engine = Engine(jobs=2)
-    future = engine.submit(_send_part_of_a_result)
-    with pytest.raises(TimeoutError):
-        future.result(2)
-    engine.abandon()
-    with pytest.raises(BrokenProcessPool):
-        future.result(0)
-    assert engine.submit(pow, 2, 4).result(30) == 16
-    engine.end()
 
 
 @pytest.mark.slow

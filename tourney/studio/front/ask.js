@@ -1,9 +1,10 @@
 // What the scripts of all pages share: requests, messages, and the feed of an event.
+import { byId } from "./svg.js";
 
 /** The event that the page is about; empty for none. */
-export const file = document.getElementById("main").dataset.file;
+export const file = byId("main").dataset.file ?? "";
 
-const line = document.getElementById("said");
+const line = byId("said");
 const SHOWN_FOR = 6000; // milliseconds; what went wrong stays
 const timer = { now: 0 };
 
@@ -66,11 +67,22 @@ export const listen = (name, listeners) => {
   addEventListener("pagehide", () => source.close());
 };
 
+/** The address of a page about the event. @param {string} path @param {Record<string, string>} [values] */
+export const address = (path, values = {}) => `${path}?${new URLSearchParams({ file, ...values })}`;
+
 /**
+ * Act when a button is clicked; some pages have it only at times.
  * @param {string} id
  * @param {() => unknown} act
  */
 export const onClick = (id, act) => document.getElementById(id)?.addEventListener("click", act);
+
+/** Act when one of the elements in a place is clicked. @param {Element} place @param {string} selector @param {(element: Element) => unknown} act */
+export const onClickIn = (place, selector, act) =>
+  place.addEventListener("click", ({ target }) => {
+    const found = target instanceof Element ? target.closest(selector) : null;
+    if (found) act(found);
+  });
 
 /**
  * Show HTML that the studio has made; it has escaped all texts of users.

@@ -1,22 +1,23 @@
 // The page of an event: its form, its text, and the answer, which comes as it is known.
-import { askAndSay, file, listen, onClick, say, show } from "./ask.js";
+import { address, askAndSay, file, listen, onClick, onClickIn, say, show } from "./ask.js";
 import { bindFields } from "./fields.js";
 import { levelTable } from "./levels.js";
+import { byId } from "./svg.js";
 
 const BEFORE = "before"; // the last answer behind the new one, and its colour in studio.css
 
-/** @param {string} id */
-const at = (id) => document.getElementById(id);
-const text = /** @type {HTMLTextAreaElement} */ (at("text"));
-const shown = { answer: -1, state: /** @type {any} */ (null) };
+const text = byId("text", HTMLTextAreaElement);
+const table = byId("levels", HTMLTableElement);
+/** @type {{ answer: number, state: any }} the revision of the answer, and the state of the event */
+const shown = { answer: -1, state: null };
 
 const UNSAVED = "Not saved; the draft is kept.";
 
 /** What is typed makes the answer an old one, and can be saved, before the studio knows of it. */
 const fields = bindFields(
-  at("form"),
+  byId("form"),
   () => {
-    at("right").classList.add("is-stale");
+    byId("right").classList.add("is-stale");
     showSaved();
   },
   () => showSaved(),
@@ -24,12 +25,10 @@ const fields = bindFields(
 
 const showSaved = () => {
   const isSaved = Boolean(shown.state?.saved) && !fields.isBusy() && shown.state.revision >= fields.revision();
-  for (const id of ["save", "revert"]) /** @type {HTMLButtonElement} */ (at(id)).disabled = isSaved;
-  at("saved").textContent = shown.state?.is_new ? "Not a file yet." : isSaved ? "Saved." : UNSAVED;
+  for (const id of ["save", "revert"]) byId(id, HTMLButtonElement).disabled = isSaved;
+  byId("saved").textContent = shown.state?.is_new ? "Not a file yet." : isSaved ? "Saved." : UNSAVED;
 };
-const levels = levelTable(/** @type {HTMLTableElement} */ (at("levels")), () =>
-  fields.later("levels", "/event/levels", () => ({ rows: levels.rows() })),
-);
+const levels = levelTable(table, () => fields.later("levels", "/event/levels", () => ({ rows: levels.rows() })));
 
 text.addEventListener("input", () =>
   fields.later("text", "/event/text", () => ({ text: text.value, revision: fields.revision() })),
@@ -37,7 +36,7 @@ text.addEventListener("input", () =>
 
 /** @param {number} percent */
 const scale = (percent) => {
-  const length = /** @type {HTMLInputElement} */ (at("f-schedule-level_length")).value;
+  const length = byId("f-schedule-level_length", HTMLInputElement).value;
   return askAndSay("/event/scale", { rows: levels.rows(), percent, length });
 };
 
@@ -46,13 +45,13 @@ onClick("longer", () => scale(110));
 onClick("add-level", () => levels.addLevel());
 onClick("add-break", () => levels.addBreak());
 onClick("paste", () => {
-  at("paste-box").hidden = !at("paste-box").hidden;
-  if (!at("paste-box").hidden) at("pasted").focus();
+  byId("paste-box").hidden = !byId("paste-box").hidden;
+  if (!byId("paste-box").hidden) byId("pasted").focus();
 });
 onClick("use-pasted", async () => {
-  const answer = await askAndSay("/event/paste", { pasted: /** @type {HTMLTextAreaElement} */ (at("pasted")).value });
+  const answer = await askAndSay("/event/paste", { pasted: byId("pasted", HTMLTextAreaElement).value });
   if (!answer.error) {
-    at("paste-box").hidden = true;
+    byId("paste-box").hidden = true;
     say(`${answer.rows} rows are in the level sheet.`);
   }
 });
@@ -76,7 +75,7 @@ onClick("allow-code", () => askAndSay("/event/allow"));
 addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "s") {
     event.preventDefault();
-    at("save").click();
+    byId("save").click();
   }
 });
 
@@ -86,114 +85,112 @@ addEventListener("keydown", (event) => {
 const showState = (data) => {
   fields.show(data);
   levels.show(data.rows);
-  markRows([...data.problems.map((each) => [each, true]), ...data.warnings.map((each) => [each, false])]);
+  markRows(data.problems, data.warnings);
   if (document.activeElement !== text && !fields.isWaiting("text")) text.value = data.text;
-  at("diff").textContent = data.diff || "None.";
+  byId("diff").textContent = data.diff || "None.";
   shown.state = data;
   showSaved();
-  at("on-disk").hidden = !data.on_disk;
-  at("code").hidden = !data.code.length;
-  at("code-names").textContent =
+  byId("on-disk").hidden = !data.on_disk;
+  byId("code").hidden = !data.code.length;
+  byId("code-names").textContent =
     `${data.code.join(", ")}: players that are programs. They run on this machine, each in a process of its own.`;
-  if (data.festival) at("brief").textContent = "A festival: play it from Experiments. Here its file can be changed.";
+  if (data.festival) byId("brief").textContent = "A festival: play it from Experiments. Here its file can be changed.";
   if (data.problems.length) {
-    if (shown.answer < 0) at("brief").textContent = "There are errors in the file.";
-    at("right").classList.add("is-stale");
+    if (shown.answer < 0) byId("brief").textContent = "There are errors in the file.";
+    byId("right").classList.add("is-stale");
   }
 };
 
-/** Show the problems of levels in their rows. @param {[any, boolean][]} problems with whether each is an error */
-const markRows = (problems) => {
-  const line = at("levels-said");
+/** Show the problems of levels in their rows. @param {Problem[]} problems @param {Problem[]} warnings */
+const markRows = (problems, warnings) => {
+  const line = byId("levels-said");
   if (!line.classList.contains("is-refused")) line.textContent = "";
-  for (const cell of at("levels").querySelectorAll("[aria-invalid]")) cell.removeAttribute("aria-invalid");
-  for (const [problem, isError] of problems) {
+  for (const cell of table.querySelectorAll("[aria-invalid]")) cell.removeAttribute("aria-invalid");
+  for (const problem of [...problems, ...warnings]) {
     if (!problem.path.startsWith("schedule.levels")) continue;
     const [, row, key] = problem.path.match(/^schedule\.levels\[(\d+)\](?:\.(\w+))?/) || [];
     line.textContent ||= row === undefined ? problem.message : `Row ${Number(row) + 1}: ${problem.message}`;
-    const place = row === undefined ? null : /** @type {HTMLTableElement} */ (at("levels")).tBodies[0].rows[Number(row)];
+    const place = row === undefined ? null : table.tBodies[0].rows[Number(row)];
     const cell = place?.querySelector(`[data-key="${key || "bb"}"]`) || place?.querySelector("input");
-    if (isError) cell?.setAttribute("aria-invalid", "true");
+    if (problems.includes(problem)) cell?.setAttribute("aria-invalid", "true");
   }
 };
 
 // The answer.
 
-/** The data of the charts that are shown, by their titles. */
-const chartData = () => {
-  const found = new Map();
-  for (const plot of at("answer").querySelectorAll(".plot")) {
-    const data = JSON.parse(plot.parentElement.querySelector("script").textContent);
-    found.set(data.title, data);
-  }
-  return found;
-};
+/** @typedef {import("./fields.js").Problem} Problem */
+/** @typedef {(number | null)[]} Values */
+/** @typedef {{ name: string, tone: string, value: Values, low: Values, high: Values }} Line as charts.js draws it */
+/** @typedef {{ title: string, across: string, x: number[], lines: Line[] }} Chart */
 
-const past = { charts: new Map() };
+/** The scripts with the data of charts. */
+const scripts = () => [...byId("answer").querySelectorAll(".plot ~ script")];
 
-/** Add the line of the answer before, pale, to a chart. */
-const layBehind = (plot) => {
-  const script = plot.parentElement.querySelector("script");
-  const data = JSON.parse(script.textContent);
+/** @param {Element} script @returns {Chart} */
+const chartOf = (script) => JSON.parse(script.textContent ?? "");
+
+const past = { /** @type {Map<string, Chart>} by their titles */ charts: new Map() };
+
+/** Add the line of the answer before, pale, to a chart. @param {Element} script that has its data */
+const layBehind = (script) => {
+  const data = chartOf(script);
   const before = past.charts.get(data.title);
-  if (!before || before.across !== data.across || data.lines.length !== 1) return;
+  if (!before?.lines.length || before.across !== data.across || data.lines.length !== 1) return;
   const across = [...new Set([...data.x, ...before.x])].sort((one, other) => one - other);
-  const spread = (from, values) => {
+  const spread = (/** @type {number[]} */ from, /** @type {Values} */ values) => {
     const known = new Map(from.map((each, index) => [each, values[index]]));
     return across.map((each) => known.get(each) ?? null);
   };
-  const line = ({ name, tone, value, low, high }, x, bands) => ({
-    name, tone, value: spread(x, value), low: spread(x, bands ? low : value), high: spread(x, bands ? high : value),
+  /** @param {Line} line @param {number[]} x @returns {Line} */
+  const stretch = ({ name, tone, value, low, high }, x) => ({
+    name, tone, value: spread(x, value), low: spread(x, low), high: spread(x, high),
   });
-  const behind = before.lines.map((each) => line({ ...each, name: BEFORE, tone: BEFORE }, before.x, false));
-  const now = data.lines.map((each) => line({ ...each, name: "now" }, data.x, true));
-  script.textContent = JSON.stringify({ ...data, x: across, lines: [...now, ...behind.slice(0, 1)] });
+  const { value } = before.lines[0];
+  const behind = stretch({ name: BEFORE, tone: BEFORE, value, low: value, high: value }, before.x);
+  const now = stretch({ ...data.lines[0], name: "now" }, data.x);
+  script.textContent = JSON.stringify({ ...data, x: across, lines: [now, behind] });
 };
 
 /** @param {any} data */
 const showAnswer = (data) => {
-  const place = at("answer");
-  if (shown.answer !== data.revision && shown.answer >= 0) past.charts = chartData();
+  const place = byId("answer");
+  if (shown.answer !== data.revision && shown.answer >= 0) past.charts = new Map(scripts().map(chartOf).map((chart) => [chart.title, chart]));
   const opened = new Set([...place.querySelectorAll("details[open] > summary")].map((each) => each.textContent));
-  const chosen = [...place.querySelectorAll("input:checked")].map((each) => /** @type {HTMLInputElement} */ (each).value);
+  const chosen = [...place.querySelectorAll("input:checked")].map((each) => each.getAttribute("value"));
   show(place, data.html);
   for (const summary of place.querySelectorAll("details > summary")) {
-    if (opened.has(summary.textContent)) summary.parentElement.setAttribute("open", "");
+    if (opened.has(summary.textContent)) summary.closest("details")?.setAttribute("open", "");
   }
   for (const value of chosen) place.querySelector(`input[value="${value}"]`)?.setAttribute("checked", "");
-  if (past.charts.size) for (const plot of place.querySelectorAll(".plot")) layBehind(plot);
+  if (past.charts.size) scripts().forEach(layBehind);
   drawCharts(place);
-  show(at("changes"), data.changes);
-  at("brief").textContent = data.end;
+  show(byId("changes"), data.changes);
+  byId("brief").textContent = data.end;
   document.title = `${data.end} \u2013 ${file}`;
   if (data.failed) say(`A run failed: ${data.failed}`, true);
   shown.answer = data.revision;
-  at("right").classList.toggle("is-stale", data.revision < fields.revision());
+  byId("right").classList.toggle("is-stale", data.revision < fields.revision());
   place.dataset.revision = String(data.revision);
   place.dataset.runs = String(data.runs);
 };
 
 /** @param {any} data */
 const showProgress = (data) => {
-  const bar = /** @type {HTMLProgressElement} */ (at("progress"));
-  bar.value = data.share;
+  byId("progress", HTMLProgressElement).value = data.share;
   const beside = data.beside && !data.done ? `; now ${data.beside}` : "";
-  at("runs").textContent = data.done
+  byId("runs").textContent = data.done
     ? `${data.runs.toLocaleString("en")} runs: enough.`
     : `${data.runs.toLocaleString("en")} runs so far${beside}.`;
 };
 
-const query = (values) => `file=${encodeURIComponent(file)}&${new URLSearchParams(values)}`;
-for (const [id, path, values] of [
-  ["to-report", "/report", { version: "draft" }], ["to-sheet", "/sheet", { version: "draft" }],
-  ["to-early", "/watch", { part: "0.05" }], ["to-median", "/watch", { part: "0.5" }], ["to-late", "/watch", { part: "0.95" }],
-]) at(id).setAttribute("href", `${path}?${query(values)}`);
+const link = (/** @type {string} */ id, /** @type {string} */ to) => byId(id).setAttribute("href", to);
+link("to-report", address("/report", { version: "draft" }));
+link("to-sheet", address("/sheet", { version: "draft" }));
+for (const [id, part] of [["to-early", "0.05"], ["to-median", "0.5"], ["to-late", "0.95"]]) link(id, address("/watch", { part }));
 
-at("answer").addEventListener("click", (event) => {
-  const column = /** @type {Element} */ (event.target).closest("[data-low]");
-  if (!column) return;
+onClickIn(byId("answer"), "[data-low]", (column) => {
   const middle = (Number(column.getAttribute("data-low")) + Number(column.getAttribute("data-high"))) / 2;
-  open(`/watch?${query({ at: String(middle) })}`, "_blank", "noopener");
+  open(address("/watch", { at: String(middle) }), "_blank", "noopener");
 });
 
 listen(file, {

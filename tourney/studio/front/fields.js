@@ -1,12 +1,14 @@
 // The fields of a form: what is typed is sent, and what the file says is shown, with messages beside the fields.
 import { ask } from "./ask.js";
+import { byId, html } from "./svg.js";
 
 const PAUSE = 120; // milliseconds after the last key before a value is sent
 
-/** @param {string} id */
-const at = (id) => document.getElementById(id);
-
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
+/** @typedef {{ path: string, message: string, line: number, where: string }} Problem */
+
+/** @param {Element} element @returns {element is Field} */
+const isField = (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** Make a box of text as high as its text. @param {HTMLElement} field */
 const grow = (field) => {
@@ -27,7 +29,8 @@ const typedForm = (field, value) => {
  * @param {() => void} [onSettled] called when the studio knows all that was typed
  */
 export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
-  const fields = /** @type {Field[]} */ ([...form.querySelectorAll("[data-key][data-kind]")]);
+  /** @type {Field[]} */
+  const fields = [...form.querySelectorAll("[data-key][data-kind]")].filter(isField);
   const state = { revision: -1, sending: Promise.resolve(), isSending: false };
   /** @type {Map<string, { path: string, values: () => Record<string, unknown> }>} */
   const asked = new Map();
@@ -41,11 +44,9 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
       const [[key, { path, values }]] = asked;
       asked.delete(key);
       const answer = await ask(path, values());
-      const line = at(`${key}-said`);
-      if (line) {
-        line.textContent = answer.error || "";
-        line.classList.toggle("is-refused", Boolean(answer.error));
-      }
+      const line = byId(`${key}-said`);
+      line.textContent = answer.error || "";
+      line.classList.toggle("is-refused", Boolean(answer.error));
       if (answer.revision !== undefined) state.revision = Math.max(state.revision, answer.revision);
     }
     state.isSending = false;
@@ -100,13 +101,13 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
     });
   }
 
-  /** @param {any} problem @param {string} kind */
+  /** @param {Problem} problem @param {string} kind */
   const mark = (problem, kind) => {
     const path = problem.path.replace(/\[.*$/, "");
     const field =
       fields.find((each) => each.dataset.key === path) || fields.find((each) => path.startsWith(`${each.dataset.key}.`));
     if (!field) return;
-    const line = at(`${field.id}-said`);
+    const line = byId(`${field.id}-said`);
     line.textContent ||= problem.message;
     line.classList.toggle("is-warning", kind === "is-warning");
     if (kind === "is-error") field.setAttribute("aria-invalid", "true");
@@ -118,28 +119,24 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
   const showProblems = (data) => {
     for (const field of fields) {
       field.removeAttribute("aria-invalid");
-      const line = at(`${field.id}-said`);
+      const line = byId(`${field.id}-said`);
       if (!line.classList.contains("is-refused")) line.textContent = "";
     }
-    const all = [
-      ...data.problems.map((each) => [each, "is-error"]),
-      ...data.warnings.map((each) => [each, "is-warning"]),
-    ];
-    for (const [problem, kind] of all) mark(problem, kind);
-    at("problems").replaceChildren(...all.map(([problem, kind]) => {
-      const item = document.createElement("li");
-      item.className = kind;
-      const where = problem.where || (problem.line ? `line ${problem.line}` : "");
-      item.textContent = [where, problem.path, problem.message].filter(Boolean).join(": ");
-      return item;
-    }));
+    /** @param {Problem[]} problems @param {string} kind */
+    const list = (problems, kind) =>
+      problems.map((problem) => {
+        mark(problem, kind);
+        const where = problem.where || (problem.line ? `line ${problem.line}` : "");
+        return html("li", { class: kind }, [where, problem.path, problem.message].filter(Boolean).join(": "));
+      });
+    byId("problems").replaceChildren(...list(data.problems, "is-error"), ...list(data.warnings, "is-warning"));
   };
 
   /** Show the state of the event; a field that is being typed in stays as it is. @param {any} data */
   const showState = (data) => {
     state.revision = Math.max(state.revision, data.revision);
     for (const field of fields) {
-      const found = data.fields[field.dataset.key];
+      const found = data.fields[field.dataset.key ?? ""];
       if (document.activeElement !== field && !isWaiting(field.id)) field.value = typedForm(field, found.value);
       field.classList.toggle("is-inherited", !found.own && found.value !== "");
       grow(field);

@@ -1,8 +1,9 @@
 // The page of the night.
 import { askAndSay, file, listen, onClick, say, show } from "./ask.js";
+import { byId } from "./svg.js";
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("night"));
-const bar = /** @type {HTMLProgressElement} */ (document.getElementById("progress"));
+const form = byId("night", HTMLFormElement);
+const bar = byId("progress", HTMLProgressElement);
 const asked = { isAsked: false };
 
 form.addEventListener("submit", async (event) => {
@@ -18,6 +19,6 @@ listen(file, {
     if (!asked.isAsked) return;
     say(data.error, Boolean(data.error));
     bar.value = data.share;
-    show(document.getElementById("forecast"), data.html);
+    show(byId("forecast"), data.html);
   },
 });

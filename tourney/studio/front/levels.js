@@ -4,6 +4,7 @@
 
 const LEVEL = ["sb", "bb", "ante", "length"];
 const MORE = ["small_bet", "big_bet", "bring_in", "nl_sb", "nl_bb", "nl_ante", "game", "hands"];
+/** @type {Row} */
 const NAMES = {
   sb: "Small blind", bb: "Big blind", ante: "Ante", length: "Length", small_bet: "Small bet", big_bet: "Big bet",
   bring_in: "Bring-in", nl_sb: "NL small", nl_bb: "NL big", nl_ante: "NL ante", game: "Game", hands: "Hands",
@@ -16,7 +17,7 @@ const BREAK = { break: "Length of the break", name: "Name", at: "At", remove: "C
  * @param {(rows: Row[]) => void} onChange called with all rows after each change
  */
 export const levelTable = (table, onChange) => {
-  const [head, body] = [table.tHead, table.tBodies[0]];
+  const [head, body] = [table.tHead ?? table.createTHead(), table.tBodies[0]];
   /** @type {Row[]} */
   let rows = [];
   /** @type {number | null} */

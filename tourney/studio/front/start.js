@@ -1,5 +1,6 @@
 // The first page: plan an evening, or copy an event.
 import { ask, onClick, say } from "./ask.js";
+import { byId } from "./svg.js";
 
 /** @param {{ go?: string, error?: string }} answer */
 const follow = (answer) => {
@@ -7,10 +8,10 @@ const follow = (answer) => {
   if (answer.go) location.assign(answer.go);
 };
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
+const form = byId("new", HTMLFormElement);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const button = form.querySelector("button");
+  const [button] = form.getElementsByTagName("button");
   button.disabled = true;
   say("Searching for a level sheet that ends in time \u2026");
   follow(await ask("/new", Object.fromEntries(new FormData(form))));
@@ -18,7 +19,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 onClick("copy", async () => {
-  const of = /** @type {HTMLSelectElement} */ (document.getElementById("copy-of")).value;
-  const name = /** @type {HTMLInputElement} */ (document.getElementById("copy-file")).value;
+  const of = byId("copy-of", HTMLSelectElement).value;
+  const name = byId("copy-file", HTMLInputElement).value;
   follow(await ask("/copy", { of, file: name }));
 });

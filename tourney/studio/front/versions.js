@@ -1,5 +1,6 @@
 // The page of the versions.
-import { askAndSay, file, listen, onClick } from "./ask.js";
+import { address, askAndSay, file, listen, onClick, onClickIn } from "./ask.js";
+import { byId } from "./svg.js";
 
 /** @param {string} path @param {Record<string, unknown>} values */
 const change = async (path, values) => {
@@ -9,24 +10,21 @@ const change = async (path, values) => {
 
 onClick("keep", () => change("/versions/keep", { name: "" }));
 
-document.getElementById("versions").addEventListener("click", async (event) => {
-  const button = /** @type {Element} */ (event.target).closest("button");
-  if (!button) return;
-  const version = Number(button.dataset.version);
-  const card = button.closest(".card");
+onClickIn(byId("versions"), "button", async (button) => {
+  const version = Number(button.getAttribute("data-version"));
   if (button.classList.contains("drop")) await change("/versions/drop", { version });
   if (button.classList.contains("restore")) {
     const answer = await askAndSay("/versions/restore", { version });
-    if (!answer.error) location.assign(`/event?file=${encodeURIComponent(file)}`);
+    if (!answer.error) location.assign(address("/event"));
   }
-  if (button.classList.contains("rename")) askName(card, version);
+  const title = button.closest(".card")?.querySelector("h3");
+  if (button.classList.contains("rename") && title) askName(title, version);
 });
 
-/** Put a field in the place of the name. @param {Element} card @param {number} version */
-const askName = (card, version) => {
-  const title = card.querySelector("h3");
+/** Put a field in the place of the name. @param {HTMLElement} title @param {number} version */
+const askName = (title, version) => {
   const input = document.createElement("input");
-  input.value = title.textContent;
+  input.value = title.textContent ?? "";
   input.setAttribute("aria-label", "New name");
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") void change("/versions/rename", { version, name: input.value });

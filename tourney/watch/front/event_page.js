@@ -58,11 +58,11 @@ export class EventPage {
       button.addEventListener("click", () => this.jump(each.at * this.log.end));
       names.append(button);
     }
-    const slider = byId("time");
+    const slider = byId("time", HTMLInputElement);
     slider.max = String(Math.ceil(this.log.end));
     slider.addEventListener("input", () => this.jump(Number(slider.value)));
     byId("play").addEventListener("click", () => this.play(!this.playing));
-    const speed = byId("speed");
+    const speed = byId("speed", HTMLSelectElement);
     for (const each of SPEEDS) speed.append(html("option", { value: each }, `${number(each)}×`));
     speed.value = String(this.speed);
     speed.addEventListener("change", () => {
@@ -76,11 +76,11 @@ export class EventPage {
     }
     byId("find").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      this.follow(Number(byId("player").value.replace(/\D/g, "")));
+      this.follow(Number(byId("player", HTMLInputElement).value.replace(/\D/g, "")));
     });
     byId("wall-button").addEventListener("click", () => this.showWall(true));
     byId("wall-close").addEventListener("click", () => this.showWall(false));
-    byId("table-select").addEventListener("change", () => this.pickTable(Number(byId("table-select").value)));
+    byId("table-select").addEventListener("change", () => this.pickTable(Number(byId("table-select", HTMLSelectElement).value)));
     byId("to-room").addEventListener("click", () => this.unpin());
     for (const [id, by] of /** @type {[string, number][]} */ ([["hand-back", -1], ["hand-on", 1]])) byId(id).addEventListener("click", () => this.stepHand(by));
     addEventListener("resize", () => this.redraw());
@@ -194,7 +194,7 @@ export class EventPage {
       return;
     }
     this.followed = this.roomView.followed = this.handView.followed = player;
-    byId("player").value = String(player);
+    byId("player", HTMLInputElement).value = String(player);
     if (this.room.table[player]) this.table = this.room.table[player];
     this.redraw();
   }
@@ -285,7 +285,7 @@ export class EventPage {
   drawFrame() {
     this.roomView.picked = this.table;
     this.roomView.draw(this.room, this.at);
-    byId("time").value = String(Math.round(this.at));
+    byId("time", HTMLInputElement).value = String(Math.round(this.at));
     byId("now").textContent = time(this.log.seconds(this.at));
     const now = performance.now();
     if (now - this.lastSlow > 250) {
@@ -323,7 +323,7 @@ export class EventPage {
   }
 
   drawTables() {
-    const select = byId("table-select");
+    const select = byId("table-select", HTMLSelectElement);
     const key = `${this.room.tableChanges} ${this.table}`;
     if (select.dataset.key === key) return;
     select.dataset.key = key;

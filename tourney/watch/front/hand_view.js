@@ -32,7 +32,7 @@ export class HandView {
     this.key = "";
     this.followed = -1;
     this.timer = 0;
-    byId("cards").addEventListener("change", () => this.setView(byId("cards").value));
+    byId("cards").addEventListener("change", () => this.setView(byId("cards", HTMLSelectElement).value));
     for (const [id, by] of /** @type {[string, number][]} */ ([["step-back", -1], ["step-on", 1]])) {
       byId(id).addEventListener("click", () => this.go(this.line + by));
     }
@@ -59,7 +59,7 @@ export class HandView {
       await navigator.clipboard.writeText(text);
       said.textContent = `The ${what} is copied.`;
     } catch {
-      const box = byId("copy-text");
+      const box = byId("copy-text", HTMLTextAreaElement);
       box.hidden = false;
       box.value = text;
       box.focus();
@@ -128,7 +128,7 @@ export class HandView {
   }
 
   drawViews() {
-    const select = byId("cards");
+    const select = byId("cards", HTMLSelectElement);
     const seats = (this.hand?.places ?? []).map((place) => place.seat).sort((one, other) => one - other);
     select.replaceChildren(
       html("option", { value: "open" }, "All cards"),
@@ -169,18 +169,18 @@ export class HandView {
       ? [this.drawSaid(hand, finding, true), this.drawSaid(hand, finding, false)]
       : [this.drawMoment(hand)]));
     byId("finding-hint").hidden = isThere || !finding;
-    const items = [...byId("hand-lines").children];
+    const list = byId("hand-lines");
+    const items = [...list.querySelectorAll("li")];
     items.forEach((item, at) => {
       item.classList.toggle("now", at === this.line);
       if (at === this.line) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
     const now = items[this.line];
-    const list = byId("hand-lines");
     if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;
     byId("hand-said").textContent = this.lines[this.line]?.text ?? "";
-    byId("step-back").disabled = byId("street-back").disabled = this.line <= 0;
-    byId("step-on").disabled = byId("street-on").disabled = this.line >= this.lines.length - 1;
+    for (const id of ["step-back", "street-back"]) byId(id, HTMLButtonElement).disabled = this.line <= 0;
+    for (const id of ["step-on", "street-on"]) byId(id, HTMLButtonElement).disabled = this.line >= this.lines.length - 1;
   }
 
   /**

@@ -25,5 +25,15 @@ export const html = (name, attributes = {}, ...parts) => {
   return element;
 };
 
-/** The element of the page with an id. @param {string} id @returns {any} */
-export const byId = (id) => document.getElementById(id);
+/**
+ * The element of the page with an id.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [type] what it is, such as `HTMLInputElement`
+ * @returns {T}
+ */
+export const byId = (id, type) => {
+  const found = document.getElementById(id);
+  if (found instanceof (type ?? HTMLElement)) return /** @type {T} */ (found);
+  throw new TypeError(`the page has no ${type?.name ?? "element"} "${id}"`);
+};
