@@ -84,7 +84,7 @@ def _wait_for(page: Page, condition: str) -> None:
     """Wait until an expression is true; the pages forbid `eval`, which Playwright waits by."""
     until = monotonic() + _PATIENCE / 1000
     while not page.evaluate(condition):
-        assert monotonic() < until, condition
+        assert monotonic() < until, f"{condition}\n{page.inner_text('body')[:3000]}"
         page.wait_for_timeout(50)
 
 

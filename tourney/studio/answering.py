@@ -6,6 +6,7 @@ and goes on later from where it was.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +15,7 @@ from tourney.api import Engine, answer_so_far, changes_so_far, end_so_far, found
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.api import Experiment
     from tourney.studio.desk import Desk, PlayedText
@@ -74,6 +75,7 @@ class Answerer:
         while not self._is_stopped:
             number = self._number
             answers = [self._of(desk) for desk in self._list_desks()]
+            self._answers = {each.desk.name: each for each in answers}
             for each in answers:
                 self._check(each)
             waiting = [each for each in answers if each.has_work]
@@ -86,27 +88,32 @@ class Answerer:
                     self._changes.wait(5)
 
     def _check(self, answers: Answers) -> None:
-        """Check an event; whatever goes wrong, the thread goes on with the others."""
-        try:
+        """Check an event."""
+        with _failing(answers):
             answers.check()
-        except Exception as error:  # noqa: BLE001 - shown on the page
-            answers.fail(f"{type(error).__name__}: {error}")
 
     def _play(self, chosen: Answers, number: int, until: float) -> None:
         """Play an event until a moment, or until something has changed."""
-        try:
+        with _failing(chosen):
             chosen.play(self._engine, lambda: self._must_stop(number) or monotonic() > until)
-        except TourneyError as error:
-            chosen.fail(str(error))
 
     def _must_stop(self, number: int) -> bool:
         return self._is_stopped or self._number != number
 
     def _of(self, desk: Desk) -> Answers:
         known = self._answers.get(desk.name)
-        if known is None or known.desk is not desk:
-            known = self._answers[desk.name] = Answers(desk)
-        return known
+        return known if known is not None and known.desk is desk else Answers(desk)
+
+
+@contextmanager
+def _failing(answers: Answers) -> Iterator[None]:
+    """Show what goes wrong with an event on its pages, whatever it is: the thread goes on with the others."""
+    try:
+        yield
+    except TourneyError as error:
+        answers.fail(str(error))
+    except Exception as error:  # noqa: BLE001
+        answers.fail(f"{type(error).__name__}: {error}")
 
 
 class Answers:

@@ -242,6 +242,16 @@ class Desk:
 
     # What is played.
 
+    def check_playable(self, text: str) -> None:
+        """Check that a text may be played: that its players' code is allowed, and its files are in the directory.
+
+        Raises:
+            InvalidArgument: It may not.
+        """
+        checked = self.play(text).checked
+        if checked.problems:
+            raise InvalidArgument(f"{self.name} cannot be played: {checked.problems[0].message}")
+
     def play(self, text: str) -> PlayedText:
         """A text with the experiment that plays it; texts that say the same share one."""
         with self._lock:

@@ -66,7 +66,7 @@ class DraftStore:
     def __init__(self, workspace: Workspace, name: str) -> None:
         """`name` is that of the event in the workspace."""
         self.folder = workspace.root / OWN
-        self._file = self.folder / f"{name.replace('/', '--')}.json"
+        self._file = self.folder / f"{name}.json"
 
     def read(self) -> EventDraft | None:
         """The draft; None if there is none that can be read."""
@@ -83,6 +83,7 @@ class DraftStore:
         Raises:
             TourneyError: It cannot be written.
         """
+        make_folder(self._file.parent)
         write_text(self._file, json.dumps(asdict(draft)))
 
     @contextmanager

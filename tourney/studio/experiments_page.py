@@ -5,8 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.api import ExperimentWork, build_report, heat_map, list_experiments, read_folders
+from tourney.api import ExperimentWork, build_report, check_text, heat_map, list_experiments, read_folders
 from tourney.errors import InvalidArgument, TourneyError
+from tourney.inputs import read_text, reason
 from tourney.reporting.page.markup import Markup, tag
 from tourney.studio.documents import page_at
 from tourney.studio.handling import answer_at, show_at
@@ -134,6 +135,9 @@ def show_sweep(studio: Studio, values: Values) -> str:
 def start_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     """Play a saved event, and keep the runs in a directory."""
     file = studio.workspace.find_event(values.text("of"))
+    desk = studio.open_desk(values.text("of"))
+    desk.look_at_disk()
+    desk.check_playable(desk.saved or "")
     name = values.text("dir", "").strip() or _free(studio, f"{file.stem}_runs")
     sweeps = tuple(each.strip() for each in values.texts("sweeps") if each.strip())
     return _start(studio, ExperimentWork(studio.workspace.find(name), _runs(values), file, sweeps))
@@ -141,7 +145,15 @@ def start_experiment(studio: Studio, values: Values) -> dict[str, Any]:
 
 def resume_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     """Continue an experiment, or add runs to it."""
-    return _start(studio, ExperimentWork(studio.workspace.find(values.text("dir")), _runs(values)))
+    folder = studio.workspace.find(values.text("dir"))
+    for path in sorted(folder.glob("scenario*.yaml")):
+        try:
+            code = check_text(read_text(path), path, inside=studio.workspace.root, allows_code=False).code
+        except (OSError, ValueError) as error:
+            raise InvalidArgument(f"{path.name} cannot be read: {reason(error)}") from error
+        if code:
+            raise InvalidArgument(f"{code[0]} is a program: continue it with tourney resume")
+    return _start(studio, ExperimentWork(folder, _runs(values)))
 
 
 def _runs(values: Values) -> int | None:

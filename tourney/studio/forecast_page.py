@@ -79,6 +79,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
     desk = studio.open_desk(values.text("file"))
     if desk.saved is None:
         raise InvalidArgument("save the event first")
+    desk.check_playable(desk.saved)
     names = [name for name, _, _ in (*_BIG, *_SMALL) if name != "by"]
     answers = {name: values.text(name, "") for name in names}
     stacks, by = values.text("stacks", ""), values.text("by", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 from contextlib import asynccontextmanager, suppress
@@ -173,7 +174,11 @@ class _Server(uvicorn.Server):
             self._ready()
 
     def handle_exit(self, sig: int, frame: Any) -> None:  # noqa: ANN401 - as uvicorn has it
-        """End the streams, which would otherwise keep their connections open."""
+        """End the streams, which would otherwise keep their connections open.
+
+        A browser that does not read is cut off after the grace. That is no error, and nobody wants to read of it.
+        """
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         studio: Studio | None = getattr(self._app.state, "studio", None)
         if studio is not None:
             studio.close_feeds()

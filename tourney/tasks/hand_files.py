@@ -96,9 +96,8 @@ def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dic
         stacks = tuple(stack for stack in hand.starting_stacks if stack is not None)
         # Players without names are others in each hand.
         names = hand.players or tuple(f"{len(counted.situations)}:{number}" for number in range(len(stacks)))
-        situation = HandSetting(
-            stakes, places, stacks, tuple(numbers.setdefault(name, len(numbers)) for name in names)
-        )
+        players = tuple(numbers.setdefault(name, len(numbers)) for name in names)
+        situation = HandSetting(stakes, places, stacks, players)
         counted.tally.begin(situation, players)
         RecordedPlay(hand, variant, counted.tally).run()
     except InvalidArgument as error:

@@ -53,6 +53,15 @@ def test_an_edit_changes_its_value_alone_and_is_kept_over_a_crash(folder: Path, 
         assert other.studio.open_desk("evening.yaml").draft.text == wanted
 
 
+def test_files_with_names_that_look_alike_have_drafts_of_their_own(folder: Path, client: Client) -> None:
+    (folder / "a").mkdir()
+    for name in ("a/b.yaml", "a--b.yaml"):
+        (folder / name).write_text(EVENING, encoding="utf-8")
+    client.ask("/event/field", file="a/b.yaml", key="stack", value="7000")
+    assert "stack: 7000" in client.send("GET", "/export?file=a/b.yaml").text
+    assert "stack: 2000" in client.send("GET", "/export?file=a--b.yaml").text
+
+
 def test_two_studios_change_one_draft(folder: Path, client: Client) -> None:
     with open_studio(folder) as other:
         other.studio.open_desk("evening.yaml")
@@ -126,6 +135,14 @@ def test_players_that_are_programs_wait_for_a_yes(folder: Path, client: Client) 
         _edit(client, "field", "- {strategy: 'mine.py:Mine', count: 8}")
         state = client.wait_for(desk, "state", lambda found: bool(found["code"]))
         assert state["code"] == ["mine.py:Mine"]
+        client.ask("/event/save", file="evening.yaml")
+        night = {"level": "1", "elapsed": "5m", "players": "4"}
+        for answer in (
+            client.ask("/tune/start", file="evening.yaml", sheets="4", runs="60"),
+            client.ask("/forecast/start", file="evening.yaml", **night),
+            client.ask("/experiments/start", of="evening.yaml", reps="2", sweeps=[]),
+        ):
+            assert (answer.status, "code of its own" in answer.text) == (400, True)
         assert not trace.exists()
         client.ask("/event/allow", file="evening.yaml")
         client.wait_for(desk, "state", lambda found: not found["code"])

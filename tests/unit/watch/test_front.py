@@ -173,7 +173,7 @@ _TSC: Final = shutil.which("tsc")
 @pytest.mark.slow
 @pytest.mark.skipif(_TSC is None, reason="no TypeScript is found: npm install -g typescript@5")
 def test_types() -> None:
-    """The JSDoc types of all modules, also of those of the studio, checked strictly; TypeScript before 5 does not read them all."""
+    """The JSDoc types of all modules, with those of the studio, checked strictly; TypeScript before 5 fails."""
     assert _TSC is not None
     done = subprocess.run([_TSC, "-p", _TESTS], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout[-4000:]

@@ -94,7 +94,12 @@ const showState = (data) => {
   byId("code").hidden = !data.code.length;
   byId("code-names").textContent =
     `${data.code.join(", ")}: players that are programs. They run on this machine, each in a process of its own.`;
-  if (data.festival) byId("brief").textContent = "A festival: play it from Experiments. Here its file can be changed.";
+  byId("form").hidden = data.festival;
+  byId("right").classList.toggle("is-festival", data.festival);
+  if (data.festival) {
+    byId("file").setAttribute("open", "");
+    byId("brief").textContent = "A festival. Change its file here, and play it on the page Experiments.";
+  }
   if (data.problems.length) {
     if (shown.answer < 0) byId("brief").textContent = "There are errors in the file.";
     byId("right").classList.add("is-stale");

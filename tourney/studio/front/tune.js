@@ -24,6 +24,7 @@ const choose = async (sheet) => {
   shown.sheet = sheet;
   pick.value = String(sheet);
   const answer = await ask("/tune/sheet", { sheet });
+  if (sheet !== shown.sheet) return undefined; // another one has been chosen in the meantime
   if (answer.error) return say(answer.error, true);
   show(byId("candidate"), answer.html);
   byId("candidate-tools").hidden = false;
