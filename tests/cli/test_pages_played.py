@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 from pathlib import Path
@@ -41,7 +42,7 @@ _YAML: Final = [
     for block in blocks(page)
     if block.language == "yaml"
     and "\njobs:" not in block.text  # the workflow of docs/stress.md is no event
-    and "learned.py" not in block.text  # its player needs a model that the reader has trained
+    and not {"learned.py", "rl_learner.py"} & set(re.findall(r"\w+\.py", block.text))  # a reader has trained them
 ]
 _TYPED: Final = [page for page in PAGES if any(block.commands for block in blocks(page))]
 
