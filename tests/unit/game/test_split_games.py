@@ -66,8 +66,14 @@ def split(total: int, parts: int) -> list[int]:
 def divided(
     pot: int, judges: tuple[Judge, ...], hole: Sequence[Sequence[int]], boards: Sequence[Sequence[int]]
 ) -> list[int]:
-    """The chips of a pot for each player: between boards, then between rankings that a hand qualifies for."""
+    """The chips of a pot for each player: between boards, then between rankings that a hand qualifies for.
+
+    Players whose hands are alike in every part share what they win together as evenly as possible (WSOP 2024, 73).
+    """
     won = [0] * len(hole)
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for player, cards in enumerate(hole):
+        alike.setdefault(tuple(judge(cards, board) for board in boards for judge in judges), []).append(player)
     for board, of_board in zip(boards, split(pot, len(boards)), strict=True):
         worths = [[judge(cards, board) for cards in hole] for judge in judges]
         parts = [row for row in worths if any(row)]
@@ -76,6 +82,9 @@ def divided(
             winners = [player for player, worth in enumerate(row) if worth == top]
             for player, share in zip(winners, split(chips, len(winners)), strict=True):
                 won[player] += share
+    for players in alike.values():
+        for player, share in zip(players, split(sum(won[each] for each in players), len(players)), strict=True):
+            won[player] = share
     return won
 
 
