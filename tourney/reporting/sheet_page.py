@@ -9,7 +9,7 @@ from tourney.game.stakes import AnteKind
 from tourney.outputs import write_text
 from tourney.reporting.text import chips, clock, ordinal
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import clock_starts, stakes_in
+from tourney.tournament.structure import stakes_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,7 +131,7 @@ def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | No
 def _size_of(outline: Outline, rows: int, width: int) -> float:
     """The type of the levels, in points: as large as the page is high and wide."""
     levels = [level for level in outline.schedule.levels if not level.skipped]
-    starts = [clock(each, outline.wall_clock) for each in clock_starts(outline.schedule) if each is not None]
+    starts = [clock(each, outline.wall_clock) for each in outline.starts if each is not None]
     amounts = [amounts_of(outline, level) for level in levels]
     letters = max(map(len, starts)) + sum(max(map(len, column)) for column in zip(*amounts, strict=True))
     fits = min(_HEIGHT / (2 * rows + 2), width / (0.62 * letters + 4.5))  # 4.5: the level, and space
@@ -186,7 +186,7 @@ def _rows(outline: Outline) -> Iterator[str]:
     for each in plan.colour_ups if plan is not None else ():
         ups.setdefault(each.row, []).append(each)
     width = 4 if _antes(outline) else 3
-    for row, (item, start) in enumerate(zip(outline.schedule.items, clock_starts(outline.schedule), strict=True)):
+    for row, (item, start) in enumerate(zip(outline.schedule.items, outline.starts, strict=True)):
         if isinstance(item, Level) and item.skipped:
             continue
         time = "" if start is None else clock(start, outline.wall_clock)
@@ -276,7 +276,7 @@ def _extra_lines(outline: Outline, extra: StartingChips) -> Iterator[str]:
 
 def _end_of(outline: Outline, level: int) -> str:
     """The end of a level, without the break after it: "the end of level 4 (20:30)"."""
-    starts = zip(outline.schedule.items, clock_starts(outline.schedule), strict=True)
+    starts = zip(outline.schedule.items, outline.starts, strict=True)
     for item, start in starts:
         if isinstance(item, Level) and item.number == level:
             time = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
@@ -27,7 +27,7 @@ from tourney.tournament.structure import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tourney.game.stakes import Stakes
     from tourney.sim.scenario import Scenario
@@ -62,6 +62,7 @@ class Outline:
         wall_clock: The time of day of the start; None if unknown.
         chip_set: The chips at hand; None if unknown.
         flights: The flights; None without.
+        nights: The seconds from the end of a day to the next one, by the number of the day's last level.
     """
 
     title: str
@@ -77,6 +78,12 @@ class Outline:
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
     flights: Flights | None = None
+    nights: Mapping[int, Seconds] = field(default_factory=dict)
+
+    @property
+    def starts(self) -> list[Seconds | None]:
+        """When the clock comes to each item of the sheet, nights counted; None where that is not known."""
+        return structure.clock_starts(self.schedule, self.nights)
 
     @property
     def flight_lines(self) -> list[str]:
@@ -105,7 +112,6 @@ class Outline:
     def as_record(self) -> dict[str, Any]:
         """Return everything except the findings, as data for JSON; unknown values are None."""
         seconds, hands = structure.total_length(self.schedule)
-        starts = structure.clock_starts(self.schedule)
         wall_clock = self.wall_clock
         return {
             "title": self.title,
@@ -115,7 +121,7 @@ class Outline:
             "stack": self.stack or None,
             "entries": self.entries or None,
             "chips": list(self.schedule.chips),
-            "rows": [self._row(*each) for each in zip(self.schedule.items, starts, strict=True)],
+            "rows": [self._row(*each) for each in zip(self.schedule.items, self.starts, strict=True)],
             "total_seconds": seconds,
             "total_hands": hands,
             "patience": self._patience(),
@@ -190,6 +196,7 @@ def outline_levels(scenario: Scenario) -> Outline:
         limit=is_limit(games),
         seats=scenario.seats,
         wall_clock=scenario.wall_clock,
+        nights={day.after_level: day.overnight for day in scenario.days if day.after_level},
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import log10
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
@@ -14,12 +15,14 @@ from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
     from tourney.tournament.schedule import Item, Schedule
     from tourney.types import Chips, Seconds
+
+_NO_NIGHTS: Final[Mapping[int, Seconds]] = MappingProxyType({})
 
 _LEVELS: Final = 5
 """The last levels of the sheet, whose growth is continued."""
@@ -167,15 +170,26 @@ def last_level(
     return next((each for each in played if chips < big_blinds * unit_of(stakes_in(each, column))), None)
 
 
-def clock_starts(schedule: Schedule) -> list[Seconds | None]:
-    """When the clock comes to each item; None after a level that ends by hands, and after the last level."""
+def clock_starts(schedule: Schedule, nights: Mapping[int, Seconds] = _NO_NIGHTS) -> list[Seconds | None]:
+    """When the clock comes to each item; None after a level that ends by hands, and after the last level.
+
+    Args:
+        schedule: The level sheet.
+        nights: The seconds from the end of a day to the next one, by the number of the day's last level.
+    """
     starts: list[Seconds | None] = []
     now: Seconds | None = 0
+    night: Seconds = 0
     last = schedule.levels[-1]
     for item in schedule.items:
+        if isinstance(item, Level):
+            now = None if now is None else now + night
+            night = nights.get(item.number, 0)
         starts.append(now)
         by_hands = isinstance(item, Level) and item.hands
-        now = None if now is None or by_hands or item is last else now + item.seconds
+        # A break after the last level of a day falls into the night.
+        length = item.seconds if isinstance(item, Level) or not night else 0
+        now = None if now is None or by_hands or item is last else now + length
     return starts
 
 

@@ -208,3 +208,10 @@ def test_the_column_of_an_analysis() -> None:
         Schedule((Level(1, 600, Stakes(100, 200), stud),)), stack=2000, column=SheetColumn.STUD, seats=8
     ).as_record()["rows"]
     assert rows[0]["orbit"] == 8 * 25 + 50  # an orbit is eight antes and one bring-in
+
+
+def test_levels_after_a_night_begin_on_the_next_day() -> None:
+    """Day one ends with level 2 at 12:40; the break falls into the night of 23 h 20 min."""
+    wall_clock = WallClock(datetime(2026, 12, 4, 12), lasts_days=True)  # noqa: DTZ001 - the clock on the wall
+    shown = columns_of(_of(_SMALL, nights={2: 84_000}, wall_clock=wall_clock))
+    assert shown["clock"] == ["Fri 12:00", "Fri 12:20", "Fri 12:40", "Sat 12:00"]
