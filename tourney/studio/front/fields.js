@@ -45,7 +45,8 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
       asked.delete(key);
       const answer = await ask(path, values());
       const line = byId(`${key}-said`);
-      line.textContent = answer.error || "";
+      // What the state says of the field may have come before this answer, and stays.
+      if (answer.error || line.classList.contains("is-refused")) line.textContent = answer.error || "";
       line.classList.toggle("is-refused", Boolean(answer.error));
       if (answer.revision !== undefined) state.revision = Math.max(state.revision, answer.revision);
     }
