@@ -264,8 +264,8 @@ def tabulate(question: Question, runs: dict[str, list[Run]]) -> str:
             cells.append(f"**{cell}**" if sure else cell)
         rows.append(f"| {label} | {' | '.join(cells)} |")
     settings = [
-        f"tourney simulate {EVENT} $EVENT --set {' --set '.join(map(shlex.quote, changes))}"
-        for _, changes in question.variants
+        f"tourney simulate ninety.yaml --set {' --set '.join(map(shlex.quote, changes))} --reps {len(runs[label])}"
+        for label, changes in question.variants
         if changes and max(map(len, changes)) < _LONG
     ]
     commands = ["", "```sh", *settings, "```"] if settings else []
@@ -299,7 +299,15 @@ large shifts between the fifths stay unseen. Other fields and events can answer 
 ```sh
 python docs/scripts/structure_questions.py runs.jsonl          # plays all, and goes on where it was stopped
 python docs/scripts/structure_questions.py runs.jsonl --write  # writes this page and its picture
-EVENT="--set {event} --set field={field} --reps {reps}"  # for the single commands below
+```
+
+The single commands below play this file, an event of half a day:
+
+```yaml
+# ninety.yaml
+extends: {base}
+{event}
+field: {field}
 ```
 
 ![When the event ends and how much skill it keeps, by stack and by length of levels](pictures/structures.svg)
@@ -317,7 +325,7 @@ def write_page(kept: dict[str, list[Run]], reps: int) -> None:
         sections.append(tabulate(question, runs))
     introduction = _INTRODUCTION.format(
         reps=reps, comparisons=comparisons, false=_FALSE * comparisons, width=quantile(widths, 0.5).value,
-        event=" --set ".join(BASE), field=FIELD,
+        base=EVENT, event="\n".join(each.replace("=", ": ") for each in BASE), field=FIELD,
     )  # fmt: skip
     PAGE.write_text("\n\n".join([introduction.rstrip(), *sections]) + "\n", encoding="utf-8")
     PICTURE.write_text(draw(kept, reps), encoding="utf-8")
