@@ -69,8 +69,8 @@ def middle(values: list[float]) -> float:
 
 def test_sixty_to_a_hundred_players_in_five_hours(tmp_path: Path) -> None:
     # The rule of thumb of directors: an event ends when 20 big blinds are in play; half as many or half again as many
-    # are allowed, 10 to 30. With 10,000 chips each sixty have 600,000, 30 big blinds at level 14 and 10 at level 17; a
-    # hundred have a million, 25 at level 16 and 10 at level 18, the last. The clock stops for two breaks and before
+    # are allowed, 10 to 30. With 10,000 chips each sixty have 600,000, 30 big blinds at level 14 and 10 at level 17;
+    # a hundred have a million, 25 at level 16 and 10 at level 18, the last. The clock stops for two breaks and before
     # the final table, 35 minutes.
     path = tmp_path / "club.yaml"
     path.write_text(CLUB, encoding="utf-8")
