@@ -16,7 +16,7 @@ from cli.command import TOURNEY, heed_interrupts, started
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")]
 
-_LONG: Final = ("run", "wsop_2003", "--set", "stack=10M", "--set", "entries=8000")
+_LONG: Final = ("run", "wsop_2003", "--set", "stack=10M", "--set", "redeals=9")
 _AT_ONCE: Final = 2.0
 _INTERRUPTED: Final = {130, -signal.SIGINT}
 """Both are 130 to a shell."""
