@@ -62,6 +62,12 @@ def test_files_with_names_that_look_alike_have_drafts_of_their_own(folder: Path,
     assert "stack: 2000" in client.send("GET", "/export?file=a--b.yaml").text
 
 
+def test_a_run_can_be_watched_before_any_is_known(client: Client) -> None:
+    """An edit begins the runs again, while the page still shows the answer of those before, with its links."""
+    assert _edit(client, "stack", "3k") == 200
+    assert client.send("GET", "/watch?file=evening.yaml&part=0.5").status == 200
+
+
 def test_two_studios_change_one_draft(folder: Path, client: Client) -> None:
     with open_studio(folder) as other:
         other.studio.open_desk("evening.yaml")
