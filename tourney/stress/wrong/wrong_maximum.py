@@ -76,6 +76,7 @@ def _both_blinds(machine: AlteredMachine) -> None:
 def _whole_hand(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
         def begin_round(self: Any, unit: int, opened_to: int, opening: int) -> None:
+            # `opening` begins another hand, whose raises are counted from none.
             before = 0 if opening else self.bets
             right(self, unit, opened_to, opening)
             self.bets += before
@@ -198,6 +199,8 @@ def _set_most(machine: AlteredMachine, structure: int | None, most: Callable[[An
             reach = reach_of(self)
             found = most(self)
             return int(
+                # As the right most: all-in to the last chip, otherwise no part of a chip, and never less than the
+                # least raise.
                 reach if found >= reach else min(max(self._full_raise_to(), found - found % self._chip), reach)
             )
 

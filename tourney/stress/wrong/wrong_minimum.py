@@ -122,6 +122,7 @@ def _lowered(machine: AlteredMachine) -> None:
     after_raise(machine, lower)
 
 
+# It differs from the right rule as soon as a player raises who has chips in front already, or over a bet.
 @_MINIMUM.add("the-last-raise-not-the-largest", "the least raise were the chips that the last player added in all")
 def _added(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
@@ -148,6 +149,7 @@ def _carried(machine: AlteredMachine) -> None:
 
     def make(right: Any) -> Any:
         def begin_round(self: Any, unit: int, opened_to: int, opening: int) -> None:
+            # The machine plays hand after hand, and nothing is carried from one to the next.
             carried = 0 if opening else last["step"]
             right(self, unit, opened_to, opening)
             if self._structure != FIXED_LIMIT:
@@ -285,6 +287,7 @@ def _last_decides(machine: AlteredMachine) -> None:
     short = _note_short(machine)
     wrap(
         machine.betting.BettingRound,
+        # A short all-in is forgotten on the next street.
         "begin_round",
         lambda right: lambda self, *given: (short.update(now=False), right(self, *given))[1],
     )
