@@ -145,6 +145,7 @@ class Attribution:
         # None is a contradiction. Zero is none: no hand near tells, and the fixed hands still may.
         counts = {form.name: count for form in fitting if (count := trial.count(near, form)) is not None}
         fitting = [form for form in fitting if form.name in counts]
+        # Of all forms that are left, not of each its own: a hand that one form breaks may contradict another.
         fixed = self._fixed_hands(fitting)
         for form in list(fitting):
             more = trial.count(fixed, form)

@@ -50,6 +50,7 @@ def _set_worth(machine: AlteredMachine, compare: Callable[[int, int, int, int], 
     def wrong(ranking: int, hole: int, board: int) -> int:
         return compare(ranking, hole, board, worth(ranking, hole, board))
 
+    # Both modules have imported the function by its name, so that each must be given the other one.
     machine.showdown.worth = machine.hand.worth = wrong
 
 
@@ -244,6 +245,7 @@ for _name, _says, _five in (
     ("no-straights", "straights did not count", _Five([])),
     ("no-flushes", "flushes did not count", _Five([*_RUNS, _WHEEL], flush=False)),
 ):  # fmt: skip
+    # As a default, since a plain name would be the value of the last turn of the loop.
     _HIGH.add(_name, _says)(lambda machine, five=_five: _set_fives(machine, five))  # type: ignore[misc]
 
 
@@ -266,6 +268,7 @@ def _set_tie_break(machine: AlteredMachine, key: Callable[[int, int, int], int])
     """Something beside the five cards decides between equal hands; `key` gets worth, hand and board, below 2**14."""
 
     def compare(ranking: int, hole: int, board: int, right: int) -> int:
+        # Worths are only compared with each other, and shifting all of them keeps their order.
         return right << 14 | key(right, hole, board) if ranking in _HIGHS and right > 0 else right
 
     _set_worth(machine, compare)

@@ -27,12 +27,15 @@ _BIG: Final = int(Bet.BIG)
 def _set_cap(machine: AlteredMachine, by: int) -> None:
     def cap_of(course: Any, rules: Any, uncapped: int) -> int:
         cap = int(right(course, rules, uncapped))
+        # Where there is no cap, there is none to be off by.
         return cap + by if cap < machine.betting.NO_CAP else cap
 
     right = machine.betting.cap_of
     machine.betting.cap_of = machine.wagering.cap_of = cap_of
 
 
+# TDA 48 leaves the number of raises in limit to the house, so these forms are off from the number that the hand is
+# played with.
 @_LIMIT.add("one-raise-too-few", "the cap were one raise lower")
 def _low_cap(machine: AlteredMachine) -> None:
     _set_cap(machine, -1)
@@ -260,6 +263,7 @@ def _as_added(machine: AlteredMachine) -> None:
     )
 
 
+# TDA 54B: before the flop every bet of the pot assumes that full blinds were posted.
 @_POT.add("dead-blinds-do-not-count", "dead and short blinds counted only with the chips that are there")
 def _only_chips(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
@@ -272,6 +276,7 @@ def _only_chips(machine: AlteredMachine) -> None:
     wrap(machine.wagering.Wagering, "begin_street", make)
 
 
+# TDA 54C: after the flop bets go by the actual pot, antes and all.
 @_POT.add("antes-never-count", "antes did not count in the pot, after the first street either")
 def _antes_never(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
