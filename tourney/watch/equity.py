@@ -81,6 +81,7 @@ class EquityWatch:
             case ev.Reshuffled():
                 self._discarded.clear()
             case ev.Folded() | ev.Killed():
+                # A fold changes who shares, but not which cards can come; to find that out takes long, so it is kept.
                 self._out.add(event.player)
                 self._is_written = False
                 return
