@@ -107,6 +107,7 @@ class EquityWatch:
     def _open_cards(self, live: Sequence[Position], street: int, hidden: Collection[Card]) -> OpenCards:
         apart = {player: mask_of(self._apart.get(player, ())) for player in live}
         own = {player: mask_of(self._own[player]) & ~apart[player] for player in live}
+        # What was turned up and discarded later is not held any more.
         up = {player: mask_of(self._up[player]) & own[player] for player in live}
         folded = [card for player in self._out for card in self._own[player]]
         gone = _mask_without(hidden, (*self._discarded, *folded))
