@@ -82,6 +82,7 @@ def sweep_tables(found: Sequence[AnyFound]) -> Iterator[RenderableType]:
     if swept is None:
         return
     yield _rows(swept, played)
+    # A cell holds one point, so that no two may share both values.
     if len(swept.paths) == 2 and len(set(swept.values)) == len(played):
         for measure, words in ((MEASURES["finish"], "ends (median)"), (MEASURES["overlay_risk"], "P(overlay)")):
             cells = {values: _cell(measure, each) for values, each in zip(swept.values, played, strict=True)}
