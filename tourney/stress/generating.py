@@ -88,7 +88,7 @@ class OfferedStakes:
             ante, bring_in, bet = pick(_STUD, stream)
             bring_in = bring_in if variant.forced is Forced.BRING_IN else 0
             bets = pick(self.about.bets, stream) if self.about.bets else (bet, 2 * bet)
-            # A game without blinds and bring-in forces nothing but antes, so that there must be one.
+            # Where neither blinds nor a bring-in are posted, there must be an ante.
             ante = ante or (0 if variant.forced is Forced.BRING_IN else 1)
             # The sizes of bets may be those of the engine; whatever they are, the bring-in is less than the small
             # bet.
