@@ -93,7 +93,7 @@ class _BustCheck(QuestionCheck["Busts"]):
 
     def _judge(self, question: Busts, method: Callable[..., Any], right: Callable[[str], None]) -> Breach | None:
         case = BustCase(question, tuple(method(question)))
-        # At a single table no two ways to rank players who go out in one hand differ.
+        # The house rules are about players who go out at different tables, of which a single one tells nothing.
         if len(question.tables) > 1:
             tables = [dict(table) for table in question.tables]
             given = [

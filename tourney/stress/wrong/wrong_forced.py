@@ -280,6 +280,7 @@ def _other_end(machine: AlteredMachine) -> None:
     right = machine.wagering.bring_in_player
 
     def choose(state: Any, course: Any) -> int:
+        # Turned back at once below, as the course is that of all hands of this machine.
         course.high_brings_in = not course.high_brings_in
         try:
             return int(right(state, course))

@@ -413,6 +413,7 @@ def _low_of(mask: int, highest: int, *, ace: int = -1) -> int:
         return 0
     value = 0
     for rank in reversed(ranks):
+        # The lower a card, the larger its digit, from the highest card on: as in all rankings the larger number wins.
         value = value << 4 | 14 - rank
     return value
 
@@ -479,6 +480,7 @@ def _set_deuce_to_seven(machine: AlteredMachine, five: _Five) -> None:
         if ranking != NUMBER["deuce_to_seven"] or right <= 0:
             return right
         hands = combinations(_cards_of(hole | board), _FIVE)
+        # The worst high hand wins, so that worths are turned around; none of them comes up to this number.
         return (1 << 24) - min((five.worth(hand) for hand in hands), default=0)
 
     _set_worth(machine, compare)
@@ -500,6 +502,8 @@ def _set_badugi(machine: AlteredMachine, *, suits: bool, ranks: bool, ace: int =
         total = len(cards)
         for rank in sorted(own, reverse=True):
             total = total << 4 | 14 - rank
+        # Hands of fewer cards are filled up with zeros, so that the number of cards, which is in front, decides
+        # first.
         return total << 4 * (4 - len(cards))
 
     def compare(ranking: int, hole: int, board: int, right: int) -> int:

@@ -168,6 +168,7 @@ def _equal_parts(machine: AlteredMachine) -> None:
         state = self._state
         before = [int(stack) for stack in state.stack_row]
         pot = state.pot
+        # Without a listener: only who wins is wanted, and what is paid is taken back below.
         right(self, chip, None)
         winners = [player for player in range(state.players) if state.stack_row[player] > before[player]]
         for player in range(state.players):
@@ -194,6 +195,7 @@ def _by_share(machine: AlteredMachine) -> None:
         pot, total = int(state.pot), sum(paid[player] for player in tied)
         left = pot
         for player in tied:
+            # The last one gets what is left, so that no chip is lost by rounding.
             amount = left if player == tied[-1] else pot * paid[player] // total
             left -= amount
             state.push(player, amount)
@@ -263,6 +265,7 @@ def _all_in_loses(machine: AlteredMachine) -> None:
 
     def evaluate(self: Any, player: int) -> None:
         state = self._state
+        # If everybody is all-in, somebody must still win.
         rich = any(state.stack_row[other] for other in _live(state))
         if rich and not state.stack_row[player]:
             self._out[player] = 1
@@ -275,6 +278,7 @@ def _all_in_loses(machine: AlteredMachine) -> None:
 
 
 def _set_share(machine: AlteredMachine, share: Callable[[int, int, int, int], int]) -> None:
+    # The showdown has imported the function by its name, so that it must be given the other one, too.
     machine.showdown.share = machine.pot.share = share
 
 
