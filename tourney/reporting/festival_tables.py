@@ -326,6 +326,7 @@ def promise_text(plan: RosterPlan) -> str:
     """What fresh festivals say of a roster: in how many of them events lacked dealers, and so the share without."""
     fresh = count(plan.runs, "fresh festival")
     found = f"{plan.misses:,} of {fresh} with these shifts lacked dealers at any time"
+    # Cut off and not rounded, since a bound must not promise more than is known.
     bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
     if plan.is_confirmed:
         verdict = f"Confirmed: {found}; {bound}."
