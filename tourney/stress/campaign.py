@@ -319,6 +319,7 @@ class Campaign:
             again = cut_to(plan, outcome, outcome.noted[-1])
             self._hung |= {plan, again}
             return self._play_as(again, ScriptedPlan(again.actions), reading)
+        # An exception leaves the process of the engine alive, so that it can begin the next hand.
         if any(noted.failure not in ("", "probe", "crash", "adapter") for noted in outcome.noted):
             self._session.end()
         return outcome

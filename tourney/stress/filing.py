@@ -337,9 +337,11 @@ class Filing:
         found = _same(self._again(best), kept.noted)
         if found is None:
             return None
+        # The small hand may tell of a house rule that did not explain all of the large one.
         house = kept.house or self._explaining(best, found, found.judgement.point)
         alike = [each.plan for each in (kept, *self._kept) if each.raw == kept.raw]
         explanation = None if house else self._explain(best, found, alike, is_over)
+        # If the time has run out meanwhile, the hand may not be the smallest.
         small = not is_over()
         bucket = self._place(Bucket(house or (explanation.form if explanation else ""), *found.key))
         finding = self.findings.get(bucket)
