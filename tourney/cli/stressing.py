@@ -223,6 +223,7 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
 
 def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: Acceptance) -> int:
     """The exit code; writes the baseline if that is asked for and nothing was interrupted."""
+    # First of all: findings of an interrupted run are neither judged nor accepted.
     if any(each.examined.tally.interrupted for each in results):
         unchanged = f"; {asked.baseline} is unchanged" if asked.accept else ""
         sys.stderr.write(f"Interrupted: the results are those of the hands played so far{unchanged}.\n")

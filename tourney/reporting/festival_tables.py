@@ -346,6 +346,7 @@ def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
     of_each: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         of_each.setdefault(row["dealer"], []).append(row)
+    # Shifts that are open come last, whatever the names.
     for name, own in sorted(of_each.items(), key=lambda each: (each[0] == "open", each[0])):
         table.add_row(Text(name), f"{len(own):,}", f"{sum(row['hours'] for row in own):,g}")
     return table

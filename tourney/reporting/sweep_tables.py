@@ -64,6 +64,7 @@ class SweptValues(NamedTuple):
 def find_swept(found: Sequence[HasSettings]) -> SweptValues | None:
     """Return the settings in which the points differ; None if they do not have the same keys, or none differs."""
     settings = [dict(_split(setting) for setting in each.settings) for each in found]
+    # Points that set other keys have no columns in common.
     if len(found) < 2 or len({tuple(each) for each in settings}) != 1:
         return None
     paths = tuple(path for path in settings[0] if len({each[path] for each in settings}) > 1)

@@ -51,7 +51,7 @@ class Job:
         """Stop it and its workers."""
         self.is_stopped = True
         self.engine.end()
-        # Without its workers the work soon fails. It is not waited for any longer, since the thread is a daemon.
+        # Not waited for any longer, since a daemon ends with the studio anyway.
         self._thread.join(1)
 
     def _run(self) -> None:

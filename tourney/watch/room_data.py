@@ -150,7 +150,7 @@ class RoomData:
         for field in ("button", "small_blind", "big_blind"):
             packed.add(record[field] or 0)
         packed.add(self._is_all_in((table, hand)))
-        # Who folds without having put in anything is as before, and is most of a table in most hands.
+        # Who folds without having put in anything has the same stack as before.
         changed = [(player, stack) for player, stack in record["stacks"] if self._stacks.get(player) != stack]
         packed.add(len(changed))
         for player, stack in changed:
