@@ -125,7 +125,7 @@ class Lockstep:
                 self._engine.act(_passive_action(got))
             except (EngineFailed, Refused, NotOffered):
                 return  # it has been compared before
-        # After so many actions it still asks for more. It may be slow or hang, and nothing can be said of its chips.
+        # After so many actions the hand has still not ended, so that nothing can be said of its chips.
         else:
             return
         chips, start = sum(got.stacks or ()), sum(self._plan.setup.stacks)
