@@ -21,6 +21,7 @@ def main() -> None:
     except FileNotFoundError:
         sys.stderr.write("the working directory has been deleted: change to another directory\n")
         sys.exit(2)
+    # There is none if the program was started with its output closed.
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until exit
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -53,6 +54,7 @@ def look_here_last() -> None:
 
 
 def _run() -> int:
+    # Not before the path is set: what this imports must not come from the working directory.
     from tourney.cli.app import app
 
     try:
@@ -63,6 +65,7 @@ def _run() -> int:
         sys.stderr.write("".join(f"{printable(line)}\n" for line in str(error).split("\n")))
         return error.exit_code
     except SystemExit as done:
+        # Here and not at exit, so that an output that cannot be written is still reported.
         sys.stdout.flush()
         return done.code if isinstance(done.code, int) else 0
     return 0

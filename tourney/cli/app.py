@@ -52,6 +52,7 @@ def is_first_run() -> bool:
     try:
         folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tourney")
         folder.mkdir(parents=True, exist_ok=True)
+        # Of two first calls at the same time, this fails for one.
         (folder / name).open("x").close()
     except FileExistsError:
         return False

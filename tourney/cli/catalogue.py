@@ -156,6 +156,7 @@ def validate(
             warn(warnings, strict=strict)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")
+            # All files are checked, and the worst decides the exit code.
             worst = max(worst, error.exit_code)
             continue
         if not quiet:

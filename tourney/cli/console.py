@@ -35,6 +35,7 @@ def show(shown: RenderableType, width: int = _WIDTH) -> None:
     from rich.console import Console
 
     console = Console()
+    # Without a terminal rich assumes 80 columns; COLUMNS is how a user asks for another width.
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = width
     console.print(shown, crop=False)
@@ -114,6 +115,7 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
 
     def read(value: str | int) -> int:
         text = str(value).strip()
+        # `int` also reads digits of other scripts, and numbers of a length that takes it long.
         digits = text.removeprefix("-").replace("_", "")
         number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 2 * _LONG else None
         if number is None or not least <= number <= most:

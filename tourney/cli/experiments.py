@@ -137,6 +137,7 @@ def experiments(
             plan, points = read_experiment(each)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")
+            # One that cannot be read must not hide the others.
             worst = max(worst, error.exit_code)
             continue
         rows += [ListedExperiment(each.relative_to(folder).as_posix(), plan, point) for point in points]

@@ -56,6 +56,7 @@ def init(  # noqa: PLR0917 - options
     from tourney.tasks.new_event import plan_event
     from tourney.tasks.pages import wall_sheet
 
+    # A link that leads nowhere counts as well, since writing would follow or replace it.
     if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
     check_writable(file)

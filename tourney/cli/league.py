@@ -102,6 +102,7 @@ def league(  # noqa: PLR0917 - options
         write_html(page, league_page(found))
     show_as(lambda: league_tables(found), lambda: found.as_record, as_json=as_json, as_markdown=as_markdown)
     if page is not None:
+        # Not on the standard output, which may have to be JSON alone.
         sys.stderr.write(f"{page}: the page\n")
     if interrupted:
         if out is not None:

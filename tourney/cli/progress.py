@@ -75,6 +75,7 @@ class _ReplicateStatus:
 
     def note(self, point: int, replicates: Replicates, fresh: int) -> None:
         """Update the line after `fresh` more replicates of a point."""
+        # The time left is reckoned from the runs of this point alone, as those of others may be longer or shorter.
         if point != self._point:
             self._point, self._began, self._played = point, time.monotonic(), 0
         self._played += fresh
@@ -135,6 +136,7 @@ def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
         status.note(point, replicates, fresh)
         if time.monotonic() - said >= _LINE_EVERY:
             said = time.monotonic()
+            # In a log each line stays whole, whatever width is assumed.
             console.print(status, soft_wrap=True)
 
     yield note

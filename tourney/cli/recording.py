@@ -110,5 +110,6 @@ class HandFolder:
         start = self._writer.start
         path = self._folder / f"table_{start.table}.{_SUFFIXES[self._form]}"
         text = self._writer.text(stacks)
+        # Opened for each hand, since an event may have more tables than a process may have files open.
         with log_file(path, "a") as file:
             file.write(f"[{start.hand}]\n{text}\n" if self._form is WrittenForm.PHH else text)

@@ -68,6 +68,7 @@ class Tally:
     @property
     def exit_code(self) -> int:
         """0 if all hands replayed as written, 1 if some did not, 2 if no hand could be read."""
+        # So it is, too, if there is no hand at all.
         if self.hands == len(self.unreadable):
             return 2
         return 1 if self.differing or self.unreadable else 0
@@ -161,6 +162,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
     for number, hand in hands:
         if isinstance(hand, HandRecord):
             played = _replay_hand(file, number, hand, tally)
+            # The page numbers the hands that it can show, which are those that can be begun.
             shown += played.begins
             if tally.watched is None and played.begins and played.finding is not None:
                 tally.watched = (file, shown)

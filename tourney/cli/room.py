@@ -74,6 +74,7 @@ def calibrate(  # noqa: PLR0917 - options
     if hands is not None:
         _fit_field(files, hands, out, settings, seed, runs or _FIELDS, draws, jobs, as_json=as_json, quiet=quiet)
         return
+    # By the check above it is not, which a type checker cannot see.
     if results is None:
         return
     found = _calibrate(_ask(files, results, settings, seed, runs or _EVENINGS, kept), jobs, quiet=quiet)

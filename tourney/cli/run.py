@@ -74,6 +74,7 @@ def run(  # noqa: PLR0917 - options
         tournament = Tournament(
             scenario, seed, replicate=replicate, sinks=sinks, hand_sink=hand_sink, sample_every=sampled
         )
+        # What has been played until then is shown.
         with suppress(KeyboardInterrupt):
             tournament.run()
     result = tournament.result()

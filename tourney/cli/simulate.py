@@ -170,6 +170,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
         as_json=how.as_json,
         as_markdown=how.as_markdown,
     )
+    # Before what is expected is judged: the runs so far may be too few for that.
     if interrupted:
         if how.out is not None:
             Console(stderr=True).print(

@@ -170,6 +170,7 @@ def task_of(asked: Asked, engine: EngineProgram, accepted: Acceptance) -> Engine
 def run(asked: Asked, *, dry: bool) -> int:
     """Examine the engines; return the exit code. What is known at an interrupt or an error is shown and written."""
     accepted = _read_accepted(asked)
+    # Read before play, which takes minutes, in case that it cannot be read.
     earlier = None if asked.earlier is None else read_report(read_named(asked.earlier), str(asked.earlier))
     tasks = [(engine, task_of(asked, engine, accepted)) for engine in asked.programs]
     if dry:
@@ -183,6 +184,7 @@ def run(asked: Asked, *, dry: bool) -> int:
             results.append(_result(asked, engine, task, results))
             if results[-1].examined.tally.interrupted:
                 break
+    # What fails at one engine must not lose what came of those before it.
     finally:
         if results and asked.out is not None:
             _write(asked.out, results, accepted)
@@ -221,10 +223,13 @@ def _result(asked: Asked, engine: EngineProgram, task: EngineTask, before: Seque
 
 def _exit_code(asked: Asked, results: Sequence[EngineResult], accepted: Acceptance) -> int:
     """The exit code; writes the baseline if that is asked for and nothing was interrupted."""
+    # First of all: findings of an interrupted run are neither judged nor accepted.
     if any(each.examined.tally.interrupted for each in results):
         unchanged = f"; {asked.baseline} is unchanged" if asked.accept else ""
         sys.stderr.write(f"Interrupted: the results are those of the hands played so far{unchanged}.\n")
         return INTERRUPTED
+    # Before the baseline is written: an engine that offers nothing has no findings, and would replace a good baseline
+    # by an empty one.
     if any(each.examined.untested for each in results):
         return UNTESTED
     findings = [finding for each in results for finding in each.found]
@@ -343,6 +348,7 @@ def _read_accepted(asked: Asked) -> Acceptance:
 
 
 def _read_baseline(asked: Asked) -> frozenset[str]:
+    # With --accept the file may be about to be written for the first time.
     if asked.baseline is None or (asked.accept and not os.path.lexists(asked.baseline)):
         return frozenset()
     lines = read_named(asked.baseline).splitlines()

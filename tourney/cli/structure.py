@@ -98,6 +98,7 @@ def structure(  # noqa: PLR0917 - options
         as_json=as_json,
         as_markdown=as_markdown,
     )
+    # The record has them already.
     if as_json:
         return
     if as_markdown:

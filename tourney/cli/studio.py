@@ -36,12 +36,14 @@ def studio(
     try:
         from tourney.studio.server import serve
     except ImportError as error:
+        # A module of our own that is missing is a fault of the install, and no matter of the extra.
         if (error.name or "").partition(".")[0] == "tourney":
             raise
         raise InvalidArgument("the studio needs the extra [studio]: pip install 'tourney[studio]'") from None
 
     def announce(address: str) -> None:
         sys.stdout.write(f"{address}\nThe address is a key: whoever has it can use the studio. Ctrl-C ends it.\n")
+        # A program that reads the address from a pipe must not wait for more to come.
         sys.stdout.flush()
         if not no_open:
             typer.launch(address)

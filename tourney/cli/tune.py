@@ -125,6 +125,7 @@ def _shorthand(
         data = read_tournament(path, settings=settings).data
         kept = data.get("expect") if isinstance(data, dict) else None
         others = [each for each in kept if not _limits_finish(each)] if isinstance(kept, list) else []
+        # A setting replaces the whole list, so that the demands that stay are given again.
         yield f"expect={json.dumps([*others, *demands])}"
 
 

@@ -87,6 +87,7 @@ def _find_source(what: str, hands: Path | None, *, equity: bool) -> WatchData | 
         return watch_log(path, hands, equity=equity)
     if hands is not None:
         raise InvalidArgument(f"--hands is for a log of events (.jsonl), and {what} is none")
+    # Before hands are looked for, as the directory of a report holds those of its findings.
     if is_folder and is_stress_report(path):
         return watch_findings(path, equity=equity)
     if path.suffix in SUFFIXES or (is_folder and not _is_experiment(path)):

@@ -42,6 +42,7 @@ def day_ends_table(scenario: Scenario, runs: Sequence[Sampled]) -> FittedTable |
     for name in ("clock", "level", "players", *(["5%", "95%"] if has_band else []), "average", "in bb", *often):
         table.add_column(name, justify="right")
     for number, samples in enumerate(ends, start=1):
+        # All flights together are the first day.
         name = f"flight {number}" if number <= flights else f"day {number - max(0, flights - 1)}"
         share = [f"{len(samples) / len(runs):.0%}" for _ in often]
         table.add_row(name, *_cells(scenario, samples, has_band=has_band), *share)
@@ -61,6 +62,7 @@ def _cells(scenario: Scenario, samples: Sequence[Sample], *, has_band: bool) -> 
     """The medians of a row; with a band, between the players and the stacks, what 90% of the runs have."""
     players = [sample.players for sample in samples]
     spread = [f"{quantile(players, part).value:,.0f}" if is_enough_for_spread(len(samples)) else "" for part in _BAND]
+    # Of each run by itself: the median of a quotient is not the quotient of two medians.
     depths = [sample.average / sample.unit for sample in samples]
     return [
         clock(round(_median([sample.seconds for sample in samples])), scenario.wall_clock),

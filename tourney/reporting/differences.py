@@ -64,6 +64,8 @@ def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference
     kinds = one.subject.name, other.subject.name
     if kinds[0] != kinds[1]:
         raise InvalidArgument(f"{one.name} is a {kinds[0]}, {other.name} a {kinds[1]}: they cannot be compared")
+    # Pairs have their cards in common, so that much of the luck cancels out in their differences; treated as
+    # independent they would seem less certain than they are.
     paired = one.is_paired_with(other)
     shared = {name: measure for name, measure in one.measures.items() if name in other.measures}
     found = (
@@ -102,6 +104,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
         everything: Include all measures, not only the headline ones.
     """
     found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
+    # What is zero in both makes a row that says nothing.
     found = [each for each in found if everything or each.one.value or each.other.value]
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
@@ -168,6 +171,7 @@ def _plot(change: Estimate) -> str:
     """Draw the interval as a line, the estimate as a dot, and zero as a bar."""
     if change.low is None or change.high is None:
         return ""
+    # Each row has a scale of its own. Only the side of zero and the distance to it can be compared from row to row.
     reach = max(abs(change.low), abs(change.high)) or 1.0
     half = _WIDTH // 2
     low, middle, high = (round(half + half * value / reach) for value in (change.low, change.value, change.high))

@@ -135,6 +135,7 @@ def _chances(scenario: Scenario, chances: Sequence[Chance]) -> FittedTable:
     shown = sorted(chances, key=lambda each: -each.stack)
     for each in shown[:_MOST_PLAYERS]:
         low, high = each.prize.low, each.prize.high
+        # The interval of a mean may reach below nothing, but no prize does.
         interval = "" if low is None or high is None else f"{max(0.0, low):,.0f} to {high:,.0f}"
         worth = [] if each.icm is None else [f"{each.icm:,.0f}"]
         table.add_row(
@@ -164,6 +165,7 @@ def _name_of(each: Chance) -> Text:
 
 
 def _percent(found: Estimate) -> str:
+    # Near 0 and 1 whole percents would hide most of what differs.
     return f"{100 * found.value:.0f}%" if 0.1 <= found.value <= 0.9 else f"{100 * found.value:.1f}%"
 
 

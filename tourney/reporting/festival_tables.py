@@ -326,6 +326,7 @@ def promise_text(plan: RosterPlan) -> str:
     """What fresh festivals say of a roster: in how many of them events lacked dealers, and so the share without."""
     fresh = count(plan.runs, "fresh festival")
     found = f"{plan.misses:,} of {fresh} with these shifts lacked dealers at any time"
+    # Cut off and not rounded, since a bound must not promise more than is known.
     bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
     if plan.is_confirmed:
         verdict = f"Confirmed: {found}; {bound}."
@@ -345,6 +346,7 @@ def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
     of_each: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         of_each.setdefault(row["dealer"], []).append(row)
+    # Shifts that are open come last, whatever the names.
     for name, own in sorted(of_each.items(), key=lambda each: (each[0] == "open", each[0])):
         table.add_row(Text(name), f"{len(own):,}", f"{sum(row['hours'] for row in own):,g}")
     return table

@@ -36,6 +36,7 @@ def fitted_table(fitted: FittedField, problems: Counter[str], doubts: Sequence[s
         table.add_column(name, justify="right")
     for each in fitted.learned:
         prior = each.prior
+        # 90% of a normal distribution are within 1.645 standard deviations of its mean.
         values = [prior.value(-1.645), prior.value(1.645), each.middle, each.low, each.high]
         before, to, middle, low, high = [prior.format(value) for value in values]
         table.add_row(prior.words, f"{before} to {to}", middle, f"{low} to {high}", f"{each.share:.0%}")

@@ -80,6 +80,7 @@ def findings(
                 parts += ["", _returns(kinds)]
             days = day_ends_table(each.scenario, each.replicates)
             parts += [] if days is None else ["", days]
+            # In a sweep it would be a long table for each point.
             levels = survival_table(each.scenario, each.replicates) if len(found) == 1 else None
             parts += [] if levels is None else ["", levels]
             luck = luck_table(each.replicates) if each.scenario.redeals else None
@@ -205,6 +206,7 @@ def _measures(found: TournamentFound) -> FittedTable:
         wall_clock = found.scenario.wall_clock if measure.is_time else None
         parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
         low, half, high = [bare(value, measure.unit, wall_clock) for value in parts]
+        # The ends of the distribution need more runs than its middle.
         spread = [low, half, high] if is_enough_for_spread(len(values)) else ["", half, ""]
         found_mean = (
             format_in_unit(middle.value, measure.unit, wall_clock),

@@ -41,6 +41,7 @@ class FittedTable(Table):
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Render the table for rich, narrowed as far as needed."""
+        # Measured without the limit of the terminal: no measure exceeds the width that it is given.
         wide = options.update(max_width=_ANY)
         fitted = self
         for step in (_close, _without_spare, _break_headings):
@@ -82,6 +83,7 @@ def _without_spare(table: FittedTable) -> FittedTable:
     if not table.spare_last:
         return table
     fewer = copy(table)
+    # Another list, as the copy still shares that of the table.
     fewer.columns = table.columns[:-1]
     return fewer
 

@@ -64,6 +64,7 @@ def plot_sweep(
         shown = [(place, column) for place, column in zip(places, columns, strict=True) if column]
         spans = [[factor * quantile(column, part).value for part in (0.05, 0.5, 0.95)] for _, column in shown]
         across = [_number(values[place][first]) for place, _ in shown]
+        # `errorbar` takes distances from the middle, not values.
         bars = [[middle - low for low, middle, _ in spans], [high - middle for _, middle, high in spans]]
         axes.errorbar(across, [middle for _, middle, _ in spans], yerr=bars, marker="o", capsize=3, label=words)
     axes.set(xlabel=first, ylabel=label, title=found[0].scenario.title)

@@ -31,6 +31,7 @@ def learned_table(calibration: Calibration, doubts: Sequence[str], misfits: Sequ
         table.add_column(name, justify="right")
     for each in calibration.learned:
         unknown, prior = each.prior.unknown, each.prior
+        # 90% of a normal distribution are within 1.645 standard deviations of its mean.
         before = f"{show_value(unknown, prior.value(-1.645))} to {show_value(unknown, prior.value(1.645))}"
         now = f"{show_value(unknown, each.low)} to {show_value(unknown, each.high)}"
         table.add_row(WORDS[unknown], before, show_value(unknown, each.middle), now, f"{each.share:.0%}")

@@ -47,11 +47,13 @@ def _value(examined: Examined) -> tuple[str, str]:
     if examined.tally.interrupted:
         return "interrupted", _GREY
     findings = examined.findings
+    # A fault of the adapter says nothing about the engine.
     if examined.untested or any(one.verdict is EngineVerdict.ADAPTER for one in findings):
         return "not tested", _GREY
     optional = {point.id for point in examined.points if point.level is RuleLevel.OPTIONAL}
     is_wrong = any(one.verdict in _FAULTS and not one.is_only_about(optional) for one in findings)
     required = [point for point in examined.points if point.id not in optional]
+    # Not by the colour alone, since red and green look alike to some.
     sign, colour = ("✗", _RED) if is_wrong else ("✓", _GREEN)
     return f"{sign} {score(counts(examined, required))}", colour
 

@@ -88,6 +88,7 @@ def read_report(text: str, name: str) -> StressReport:
             {_text(each["id"]): _verdict(each["verdict"]) for each in data["points"]},
             {_text(each["bucket"]): _read_finding(each) for each in data["findings"]},
         )
+    # This already says what is wrong with the file.
     except InvalidArgument:
         raise
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:

@@ -115,6 +115,7 @@ def describe_findings(
     houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
     optional_points = {name for name, point in points.items() if point.level is RuleLevel.OPTIONAL}
     result = []
+    # Numbered before findings are gathered in families, since each has a file of its own.
     for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
         point = next((points[name] for name in finding.points if name in points), None)
         rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
@@ -132,6 +133,7 @@ def describe_findings(
             "houses": ",".join(finding.houses),
         }
         replay = shlex.join(["tourney", "stress", "--hand", f"{folder}/{file}", *engine])
+        # By the house rules that were in force when it was found: by others our machine would play another hand.
         reading = compose([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
         words = tuple(in_words(finding.plan, variant, reading))
         result.append(

@@ -100,6 +100,7 @@ class Outline:
     @property
     def findings(self) -> list[oddities.SheetOddity]:
         """The problems of the sheet, for this field."""
+        # All that can be bought, since the sheet must last for that, too. `_last_level` goes by what is expected.
         chips = (self.stack + self.bought) * self.entries
         needed = SPARE_SMALL_BETS if self.limit else LEAST_BIG_BLINDS
         return oddities.lint(self.schedule, chips, column=self.column, big_blinds=needed)

@@ -148,6 +148,7 @@ def _places(result: Result, shown: Sequence[Placing], wall_clock: WallClock | No
     heads = any(placing.bounties for placing in result.places)
     for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
         table.add_column(name, justify="right")
+    # Several players may share the last paid place, and the line belongs below all of them.
     paid = [placing for placing in shown if placing.place == _last_paid(result)]
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:

@@ -40,6 +40,7 @@ def survival_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitte
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for name in ("level", "from", "players", *(["5%", "95%"] if has_band else []), "tables", "average bb", "in runs"):
         table.add_column(name, justify="right")
+    # The step is rounded up, so that there are never more rows than the most.
     for level, samples in found[:: -(-len(found) // _MOST_ROWS)]:
         players = [sample.players for sample in samples]
         tables = _median([sample.tables for sample in samples])

@@ -64,6 +64,7 @@ class SweptValues(NamedTuple):
 def find_swept(found: Sequence[HasSettings]) -> SweptValues | None:
     """Return the settings in which the points differ; None if they do not have the same keys, or none differs."""
     settings = [dict(_split(setting) for setting in each.settings) for each in found]
+    # Points that set other keys have no columns in common.
     if len(found) < 2 or len({tuple(each) for each in settings}) != 1:
         return None
     paths = tuple(path for path in settings[0] if len({each[path] for each in settings}) > 1)
@@ -82,6 +83,7 @@ def sweep_tables(found: Sequence[AnyFound]) -> Iterator[RenderableType]:
     if swept is None:
         return
     yield _rows(swept, played)
+    # A cell holds one point, so that no two may share both values.
     if len(swept.paths) == 2 and len(set(swept.values)) == len(played):
         for measure, words in ((MEASURES["finish"], "ends (median)"), (MEASURES["overlay_risk"], "P(overlay)")):
             cells = {values: _cell(measure, each) for values, each in zip(swept.values, played, strict=True)}

@@ -36,6 +36,7 @@ def count(number: int, thing: str, things: str = "") -> str:
 def chips(amount: Chips) -> str:
     """Format an amount as level sheets print it: "75", "2,500", "15k", "1.25M". It is never rounded."""
     for unit, letter, least in ((1_000_000, "M", 1_000_000), (1_000, "k", 10_000)):
+        # With more than two decimals the amount would have to be rounded.
         if amount >= least and amount * 100 % unit == 0:
             return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
     return f"{amount:,}"

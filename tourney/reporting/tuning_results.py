@@ -151,6 +151,7 @@ def _of_the_sheet(tuning: Tuning) -> Iterator[str]:
     schedule = sheet.scenario.schedule
     shortest = min(level.seconds for level in schedule.levels)
     own = min(level.seconds for level in tuning.event.scenario.schedule.levels)
+    # Short levels are no news to an event that had them before.
     if shortest < min(SHORTEST_LEVEL, own):
         yield f"Levels of {format_level(shortest)} are shorter than usual: the time leaves no room for longer ones."
     steps = large_steps(schedule, column_asked(schedule, None, sheet.scenario.rotation.games))
@@ -248,6 +249,7 @@ def comparison(tuning: Tuning) -> list[Difference]:
     names = ("finish", "from_9 least_stack", "final_table average_stack", "hands_per_player", "skill_kept")
     wished = (each for each in tuning.wishes.measures if each.name in MEASURES)
     measures = dict.fromkeys((*wished, *(MEASURES[name] for name in names)))
+    # Both sheets were played with the same cards, so that their runs are pairs.
     found = (compare_measures(each, ones, others, paired=True) for each in measures)
     return [each for each in found if each is not None]
 

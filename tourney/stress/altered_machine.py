@@ -69,6 +69,8 @@ class AlteredMachine:
 
     def _load(self, name: str) -> None:
         module = ModuleType(f"{_GAME}{name}")
+        # An import statement looks for `__import__` here; so the copies import each other, and not the modules of
+        # everybody.
         module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self._importer(name)}
         exec(_code_of(name), module.__dict__)  # noqa: S102 - our own module
         if name in _SHARED:
@@ -143,6 +145,7 @@ class _AlteredHand:
 
     def apply(self, action: Action) -> None:
         """Make an action."""
+        # The machine's code knows the class of actions of its own module only.
         own = self._machine.modules["action"].Action
         self._hand.apply(own(action.kind, action.amount_to, action.cards))
 
@@ -150,6 +153,8 @@ class _AlteredHand:
 @cache
 def _code_of(name: str) -> CodeType:
     folder = next(iter(game_package.__path__))
+    # Of source or bytecode alone, even where the module is compiled: compiled code calls its own functions directly,
+    # and nothing can be put in their place.
     finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
     spec = finder.find_spec(f"{_GAME}{name}")
     if spec is None or spec.loader is None:

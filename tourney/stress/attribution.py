@@ -142,8 +142,10 @@ class Attribution:
         fitting = [form for form in forms if trial.fits(plan, form)]
         if not fitting:
             return None
+        # None is a contradiction. Zero is none: no hand near tells, and the fixed hands still may.
         counts = {form.name: count for form in fitting if (count := trial.count(near, form)) is not None}
         fitting = [form for form in fitting if form.name in counts]
+        # Of all forms that are left, not of each its own: a hand that one form breaks may contradict another.
         fixed = self._fixed_hands(fitting)
         for form in list(fitting):
             more = trial.count(fixed, form)
@@ -154,6 +156,7 @@ class Attribution:
         fitting = [form for form in fitting if counts[form.name] >= LEAST_HANDS]
         if not fitting:
             return None
+        # A form that matters in fewer hands has been tried less, and may be but a part of what the engine does.
         most = max(counts[form.name] for form in fitting)
         return self._name([form for form in fitting if counts[form.name] == most], most)
 
@@ -173,6 +176,7 @@ class Attribution:
             if is_over is not None and is_over():
                 raise TimeIsOverError
             outcome = self._play(plan, ScriptedPlan(plan.actions), read(plan.setup))
+            # From every hand that is played, alike or not: `clear_some` asks what the engine differs in at all.
             seen |= {one.difference.what for one in outcome.noted}
             here = next((one for one in outcome.noted if _kind(one) == _kind(noted)), None)
             found = None if here is None else suspects.find(plan, outcome, here)
@@ -243,6 +247,8 @@ class Attribution:
             if reading is not None:
                 try:
                     Performance(replace(hand, setup=reading), self._games[hand.setup.game]).run()
+                # A form may also bring our machine to a state in which it cannot go on, which is not as the rules
+                # have it either.
                 except (Misfit, TourneyError, ArithmeticError, LookupError, RecursionError):
                     return True
         return False
@@ -324,8 +330,11 @@ class _Trial:
         if outcome.not_offered:
             return None
         there = self._first(outcome.noted)
+        # A form that does away with one difference and brings others is not what the engine plays.
         if not self._alone and _makes_more(right, outcome.noted, here):
             return False
+        # The engine agrees with the form. If it agrees with the right rules too, it does not tell what the form
+        # changes.
         if there is None and outcome.complete:
             return None if here is None else True
         if there is None or (here is not None and here < there):

@@ -34,6 +34,7 @@ def is_of_adapter(error: BaseException, adapter: str) -> bool:
     """Whether an exception was raised by the adapter, which is the file `adapter`, and not by the engine."""
     if isinstance(error, SyntaxError) and error.filename:
         return _is_adapter(error.filename, adapter)
+    # An error in the standard library comes from what it was given, so that it is put to who called it.
     file = next(_files(error), "")
     return bool(file) and _is_adapter(file, adapter) and not _is_foreign(type(error), adapter)
 
@@ -46,6 +47,7 @@ def _files(error: BaseException) -> Iterator[str]:
 
 def _is_library(file: str) -> bool:
     real = os.path.realpath(file)
+    # Packages are installed in a folder of the standard library, and are none of it.
     return real.startswith(_LIBRARY) and not any(each in real for each in _PACKAGES)
 
 

@@ -152,8 +152,10 @@ class CampaignTally:
                 self.findings[bucket].games.update(finding.games)
             else:
                 self.findings[bucket] = finding
+        # The first to cross a point keeps it.
         self.crossed = {**other.crossed, **self.crossed}
         self.starts += other.starts
+        # They are campaigns that share hands at the same time, or the sum would say more than has passed.
         self.seconds = max(self.seconds, other.seconds)
         self.interrupted = self.interrupted or other.interrupted
         self.stopped = self.stopped or other.stopped
@@ -208,6 +210,7 @@ class Campaign:
                 number = self._many(generator, effort, start, number)
                 was_met = was_met or effort.is_met(self.tally.findings)
                 if effort.shrinks:
+                    # Shrinking has a little time even if playing has used up all.
                     until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
                     self._shrink(until, until, effort)
                 # The finding at which to stop may have turned out to be a house rule, of which the small hand tells.
@@ -316,6 +319,7 @@ class Campaign:
             again = cut_to(plan, outcome, outcome.noted[-1])
             self._hung |= {plan, again}
             return self._play_as(again, ScriptedPlan(again.actions), reading)
+        # An exception leaves the process of the engine alive, so that it can begin the next hand.
         if any(noted.failure not in ("", "probe", "crash", "adapter") for noted in outcome.noted):
             self._session.end()
         return outcome

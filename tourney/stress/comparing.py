@@ -140,6 +140,7 @@ def _check_amounts(got: EngineState) -> EngineDifference | None:
     amounts = [*(got.stacks or ()), *(got.bets or ()), *(pot.amount for pot in got.pots or ())]
     amounts += [one for one in (got.pot, got.to_call, got.least_to, got.most_to) if one is not None]
     for amount in amounts:
+        # `True` and `2.0` are equal to whole numbers, and would pass for them.
         if type(amount) is not int:
             sign = "an amount is no whole number"
             return EngineDifference(Concern.CHIPS, sign, "whole chips", repr(amount), impossible=True)
@@ -162,6 +163,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
     if got.street is not None and got.street != expected.street:
         late = (expected.street or 0) > got.street
         sign = "it stays on the street" if late else "it is a street ahead"
+        # An engine that counts streets in another way, but asks the same player, can still be followed.
         yield EngineDifference(
             Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
         )
@@ -169,6 +171,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
     if not moment.settled:
         yield from _chips(expected, got, moment)
     yield from _who(expected, got, moment)
+    # What another player may do says nothing about the rules of this decision.
     if got.actor == expected.actor:
         yield from _price(expected, got, moment)
         yield from _wager(expected, got)
@@ -179,6 +182,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
 
 def _cards(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     if got.boards is not None and expected.boards is not None:
+        # The order of cards on a board is no rule, and some engines have no board at all before the flop.
         ours, theirs = [sorted(board) for board in expected.boards], [sorted(board) for board in got.boards]
         theirs += [[] for _ in range(len(ours) - len(theirs))]
         if ours != theirs:
@@ -208,9 +212,12 @@ def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[
     before = " before anybody acts" if moment.first else ""
     if got.stacks is not None and got.stacks != expected.stacks:
         values = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        # Engines count the pot with and without the bets in front of players. Stacks and bets alone must not exceed
+        # all chips.
         made = sum(got.stacks) + sum(got.bets or ()) > sum(expected.stacks or ()) + (expected.pot or 0)
         yield EngineDifference(Concern.CHIPS, f"other stacks{before}", *values, impossible=made)
         return
+    # If the stacks are told and right, other bets are but another way to count, and the hands have not parted.
     parts = got.stacks is None
     if got.bets is not None and got.bets != expected.bets:
         yield EngineDifference(
@@ -324,11 +331,13 @@ def _draw(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]
 
 def _pots(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     gone = expected.folded or ()
+    # Who has folded can win nothing, although some engines list everybody who has chips in a pot.
     theirs = []
     for amount, players in got.pots or ():
         live = None if players is None else tuple(sorted(one for one in players if one < len(gone) and not gone[one]))
         theirs.append(EnginePot(amount, live))
     ours, says = merge_pots(expected.pots or ()), merge_pots(theirs)
+    # An engine that tells only amounts is compared by these.
     if any(pot.players is None for pot in says):
         ours = tuple([EnginePot(pot.amount) for pot in ours])
         says = tuple([EnginePot(pot.amount) for pot in says])
@@ -367,6 +376,7 @@ def _awards(
     """Compare what each player wins and, if the engine tells as many pots as we have, from which of them."""
     won, gets = _count_won(ours), _count_won(theirs)
     for position in sorted(won | gets):
+        # Some engines count an uncalled bet that comes back as won.
         back = moment.returned[position] if moment.returned else 0
         if gets[position] not in (won[position], won[position] + back):
             values = (f"{position} wins {won[position]}", f"{position} wins {gets[position]}")

@@ -46,6 +46,7 @@ def of_chips(outcome: HandOutcome, noted: Noted) -> frozenset[str]:
     if last.kind != CHECK_OR_CALL or not isinstance(ours, tuple) or not isinstance(theirs, tuple):
         return NOBODY_KNOWS
     others = {player for player, (own, other) in enumerate(zip(ours, theirs, strict=False)) if own != other}
+    # A call changes the chips of its player alone.
     if others != {decision.player}:
         return NOBODY_KNOWS
     return frozenset({"bring-in"} if decision.bring_in else {"call"})

@@ -145,6 +145,7 @@ def examine(
         try:
             if games:
                 hands = replace(task, effort=replace(task.effort, seconds=_seconds_of_hands(task, kinds)))
+                # Each process starts an engine of its own, and this one would take time from them.
                 if jobs > 1:
                     session.end()
                     _play_in_processes(hands, jobs, share)
@@ -243,6 +244,7 @@ def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
     What each knows is added.
     """
     effort = task.effort
+    # A fork would copy locks that the threads of this process hold, and nobody would release them there.
     context = get_context("spawn")
     stop, stopping = context.Pipe(duplex=False)
     shares = [
@@ -265,6 +267,7 @@ def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
             met = False
             stopping.send(True)
     for share in [each.result() for each in playing]:
+        # Those that were stopped because a finding was met elsewhere have not been interrupted by anybody.
         share.tally.interrupted &= not met
         total.tally.add(share.tally)
         for point, verdict in share.fixed.items():
@@ -298,7 +301,9 @@ def _play(
     offer = OfferedStakes(about, task.rules)
     campaign = Campaign(session, games, offer, judge_of(points), on_progress)
     share.tally = campaign.tally
+    # Of several processes only the first plays the fixed hands.
     if task.effort.first == 0:
+        # Beyond this even a slow engine is to have time for hands that are drawn.
         until = start + task.effort.seconds / 3
         for point in points:
             verdict = _play_fixed(campaign, point, games, task, until)

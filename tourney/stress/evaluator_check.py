@@ -99,6 +99,7 @@ def check_evaluator(
         now = time.monotonic()
         ranking = left[0]
         check = _EvaluatorCheck(session, checked, _pertinent(points, ranking), games, ranking)
+        # What a ranking leaves of its share of the time goes to those after it.
         check.run(seed, deals, now + (end - now) / len(left), is_done)
         left.remove(ranking)
 
@@ -156,6 +157,7 @@ class _EvaluatorCheck:
             except NotOffered:
                 return False
             except EngineFailed:
+                # After a failure an engine must start again before it is asked again.
                 self._session.end()
             else:
                 return True
@@ -189,6 +191,7 @@ class _EvaluatorCheck:
             if numbers[0] != numbers[1]:
                 yield ShowdownDeal(self._ranking, (first, second))
             if below is not None and numbers[0] <= below[1]:
+                # Hands that share a card make no deal, so that another hand of the class is taken if there is one.
                 other = next((cards for cards in ladder.hands(place) if not set(cards) & set(below[0])), first)
                 yield ShowdownDeal(self._ranking, (below[0], other))
             below = (first, numbers[0])

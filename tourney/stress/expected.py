@@ -88,6 +88,7 @@ def _cards_dealt(variant: Variant, players: int, deck: Sequence[Card]) -> tuple[
         for board in boards:
             receivers += [board] * street.board
         for receiver in receivers:
+            # If nobody folds, the deck may be too short: eight players of stud would need 56 cards.
             if left:
                 receiver.append(left.popleft())
     return tuple(map(texts, hole)), tuple(map(texts, boards))
@@ -155,6 +156,7 @@ def _kinds(view: View) -> frozenset[Kind]:
     elif view.to_call:
         kinds |= {"call", "fold"}
     else:
+        # No fold, although the rules allow it: whether engines offer one for nothing is not compared.
         kinds.add("check")
     if view.least_raise_to:
         kinds.add("raise" if any(view.bets) else "bet")

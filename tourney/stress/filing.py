@@ -127,6 +127,7 @@ class Filing:
         if self._counts[raw] in _KEPT_AT and self._can_shrink and not noted.difference.sign.startswith("the result"):
             self._kept.append(kept)
             if house:
+                # Filed anew by `_release` if it turns out that the engine does not follow the rule.
                 self._of_house[house].append(kept)
         bucket = self._final.get(raw) or raw._replace(rule=house)
         finding = self.findings.get(bucket) or self._new(bucket, cut, noted, house)
@@ -211,6 +212,7 @@ class Filing:
         ]
         if not readings:
             return ""
+        # An engine that plays one hand in two ways would by chance agree with some reading.
         if not any(each.key == noted.key for each in self._again(plan).noted):
             self._note_unsteady(plan, noted)
             return ""
@@ -252,6 +254,7 @@ class Filing:
         """Whether a difference vanishes if our machine plays another reading."""
         other = self._play(plan, ScriptedPlan(plan.actions), reading)
         return not other.not_offered and not any(
+            # A hand that parts before the difference cannot show that it has vanished.
             each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
             for each in other.noted
         )
@@ -268,6 +271,7 @@ class Filing:
         comes of it does not depend on the machine's load.
         """
         while self._kept and not is_over() and not is_enough():
+            # For each hand anew, since what came of the last one changes the order.
             self._kept.sort(key=lambda kept: (kept.raw in self._final, -self._counts[kept.raw]))
             kept = self._kept.pop(0)
             known = len(self._explained)
@@ -299,6 +303,7 @@ class Filing:
         if before == bucket or finding is None:
             return
         finding.games.subtract(games)
+        # This drops the games of which none is left.
         finding.games = +finding.games
         if not finding.games:
             del self.findings[before]
@@ -332,9 +337,11 @@ class Filing:
         found = _same(self._again(best), kept.noted)
         if found is None:
             return None
+        # The small hand may tell of a house rule that did not explain all of the large one.
         house = kept.house or self._explaining(best, found, found.judgement.point)
         alike = [each.plan for each in (kept, *self._kept) if each.raw == kept.raw]
         explanation = None if house else self._explain(best, found, alike, is_over)
+        # If the time has run out meanwhile, the hand may not be the smallest.
         small = not is_over()
         bucket = self._place(Bucket(house or (explanation.form if explanation else ""), *found.key))
         finding = self.findings.get(bucket)

@@ -93,11 +93,14 @@ class _BustCheck(QuestionCheck["Busts"]):
 
     def _judge(self, question: Busts, method: Callable[..., Any], right: Callable[[str], None]) -> Breach | None:
         case = BustCase(question, tuple(method(question)))
+        # The house rules are about players who go out at different tables, of which a single one tells nothing.
         if len(question.tables) > 1:
             tables = [dict(table) for table in question.tables]
             given = [
                 sorted(each.player for each in case.groups[place]) for place in sorted(case.groups, reverse=True)
             ]
+            # Only the ways that explain every answer so far are left, since a house rule is followed always or not at
+            # all.
             self._ties = {ties for ties in self._ties if rank_busts(tables, ties) == given}
         return self._judge_case(case, right)
 

@@ -67,6 +67,7 @@ class OfferedStakes:
         if "chip" in features and self.about.smallest_chip:
             stakes = _in_chips_of(pick(_CHIPS, stream), stakes)
         stacks = self._stacks(players, stakes, features, stream)
+        # Stacks are of whole chips, and none is rounded down to nothing.
         stacks = tuple([max(stakes.chip, chips - chips % stakes.chip) for chips in stacks])
         places = _dead(players, stream) if "dead blind" in features and _has_two_blinds(variant) else None
         return Setup(variant.name, stakes, stacks, places, self.rules)
@@ -87,7 +88,10 @@ class OfferedStakes:
             ante, bring_in, bet = pick(_STUD, stream)
             bring_in = bring_in if variant.forced is Forced.BRING_IN else 0
             bets = pick(self.about.bets, stream) if self.about.bets else (bet, 2 * bet)
+            # Where neither blinds nor a bring-in are posted, there must be an ante.
             ante = ante or (0 if variant.forced is Forced.BRING_IN else 1)
+            # The sizes of bets may be those of the engine; whatever they are, the bring-in is less than the small
+            # bet.
             return Stakes(ante=ante, bring_in=min(bring_in, bets[0] - 1), small_bet=bets[0], big_bet=bets[1])
         small, big = self._blinds(odd=odd, stream=stream)
         if variant.button_blind:
@@ -138,6 +142,7 @@ def _stack(stakes: Stakes, features: Collection[str], stream: Stream) -> Chips:
     if "tiny stacks" in features and stream.chance(1, 2):
         small = stakes.small_blind or stakes.bring_in or 1
         ante = stakes.ante
+        # Just below, at and just above each forced bet: where one rule takes over from another.
         edges = (1, small - 1, small, small + 1, unit - 1, unit, unit + 1, ante, ante + 1, ante + small, ante + unit)
         return max(1, pick(edges, stream))
     if "short stacks" in features and stream.chance(2, 3):
@@ -201,6 +206,8 @@ def deck(variant: Variant, players: int, features: AbstractSet[str], stream: Str
     if "ties" in features and stream.chance(1, 3):
         cards = _by_ranks(cards, players, stream)
     elif biases:
+        # A card that is not liked starts 700 of 1,000 behind, so that some come early all the same and hands still
+        # differ.
         keys = {card: stream.below(_SPREAD) + sum(0 if card in liked else 700 for liked in biases) for card in cards}
         cards.sort(key=keys.__getitem__)
     if features & {"ties", "quads", "low cards", "high cards", "straights", "flushes"} and stream.chance(1, 3):

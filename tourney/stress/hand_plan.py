@@ -241,6 +241,7 @@ def _illegal_to(probe: Probe, hand: Hand, now: Decision) -> Chips:
     if not now.least:
         return 0
     if probe is Probe.BELOW_LEAST:
+        # An amount that is no more than the bet would be a call, and not a raise that is too small.
         return now.least - chip if max(now.bets) < now.least - chip < now.most else 0
     if probe is Probe.BETWEEN:
         two = hand.variant.structure is BettingStructure.FIXED_LIMIT and now.most > now.least + chip

@@ -112,6 +112,7 @@ class Lockstep:
         noted = self.outcome.noted
         stopped = bool(noted) and not self.outcome.complete and self._idle < _MOST_IDLE
         failed = any(each.failure or each.difference.impossible for each in noted)
+        # An engine that waits for us to deal cannot end a hand alone.
         return stopped and not failed and self._about.deck != "dealt"
 
     def _count_chips(self) -> None:
@@ -124,6 +125,7 @@ class Lockstep:
                 self._engine.act(_passive_action(got))
             except (EngineFailed, Refused, NotOffered):
                 return  # it has been compared before
+        # After so many actions the hand has still not ended, so that nothing can be said of its chips.
         else:
             return
         chips, start = sum(got.stacks or ()), sum(self._plan.setup.stacks)
@@ -163,8 +165,10 @@ class Lockstep:
         if wish.probe is not None and self._about.refuses and not self._probe(wish, got, decision):
             return False
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
+        # That the engine offers other sizes has been noted by now, and the hand goes on with one that both allow.
         if action.kind == BET_OR_RAISE:
             action = _nearest_offered(action, got, view)
+        # Still set if the engine fails: the note of that has the action at which it does, though it was never made.
         self._pending = PlannedAction(hand.actor, action)
         try:
             self._engine.act(as_engine_action(action, view))
@@ -198,6 +202,8 @@ class Lockstep:
         if wish.probe is None:
             return True
         action = probe_action(wish.probe, hand, decision, self._about)
+        # Once the bounds of raises differ, an amount that our machine forbids may be one that the engine rightly
+        # offers by its own.
         if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
             return True
         self._pending = PlannedAction(hand.actor, check_or_call(), wish.probe)

@@ -46,13 +46,17 @@ class ChangedHand(NamedTuple):
 
 def change_hand(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
     """The changes that apply to a hand; `plan` has all its actions, and `played` is what our machine played."""
+    # In stud suits decide who brings in and who gets odd chips. The deck must be the same one when its suits are
+    # exchanged.
     if not variant.is_stud and set(map(_other_suit, variant.deck)) == set(variant.deck):
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
     yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scale(plan), _are_multiples)
     draws = any(planned.action.kind == DISCARD for planned in plan.actions)
+    # Here other cards change who acts or what can be discarded, so that it would be another hand.
     if variant.is_stud or draws:
         return
     folds = [number for number, action in enumerate(played.actions) if action.kind == FOLD]
+    # Only then is it the cards alone that decide who is paid what.
     if not folds and len(set(plan.setup.stacks)) == 1:
         yield ChangedHand("the players change hands", _with_hands_moved(plan, variant), _are_rotated)
     for number in folds:

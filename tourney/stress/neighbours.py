@@ -53,6 +53,7 @@ def _other_stacks(plan: HandPlan) -> Iterator[HandPlan]:
         for position, chips in enumerate(stacks):
             if chips + by > 0 and by:
                 yield plan.with_stacks((*stacks[:position], chips + by, *stacks[position + 1 :]))
+    # With deep stacks shows what the end of a stack has hidden.
     yield plan.with_stacks(tuple(chips + 20 * unit for chips in stacks))
 
 
@@ -69,6 +70,7 @@ def _other_cards(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
 
 def _other_actions(plan: HandPlan) -> Iterator[HandPlan]:
     unit = plan.unit
+    # The last actions are those next to the difference.
     for place, planned in reversed(list(enumerate(plan.actions))):
         if planned.action.kind == CHECK_OR_CALL:
             for units in (2, 4):

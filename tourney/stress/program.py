@@ -76,6 +76,7 @@ class Program:
     ) -> None:
         self._seconds = seconds
         self._start_seconds = start_seconds
+        # A file and no pipe: with a pipe that nobody reads, a program that writes many errors would block.
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `close`
         self._deadline = time.monotonic() + start_seconds
         self._first = True
@@ -92,6 +93,7 @@ class Program:
         self._input = cast("IO[bytes]", self._child.process.stdin)
         self._output = cast("IO[bytes]", self._child.process.stdout)
         self._child.limit(memory=_MEMORY, file=_FILE)
+        # Writing to a program that does not read has no limit of its own, so that another thread must end it in time.
         Thread(target=self._watch, daemon=True).start()
 
     def ask(self, message: Message, place: str) -> Message:
@@ -152,6 +154,7 @@ class Program:
             while _POSIX and not select.select([self._output], [], [], _TICK)[0]:
                 if self._hung:
                     return b""
+            # Whatever is there: to read a whole chunk would wait until the program has written so much.
             some = os.read(self._output.fileno(), _CHUNK)
             if not some:
                 return b""
@@ -162,6 +165,7 @@ class Program:
     def _parse(self, line: bytes, place: str) -> Message:
         try:
             answer: Any = json.loads(line)
+            # Nearly all answers are short and plain, and need no cleaning.
             if len(line) > _SHORT or _ODD.search(line, 0, len(line) - 1):
                 answer = clean(answer)
         except (ValueError, RecursionError):  # no JSON, or thousands of lists in each other
@@ -198,6 +202,7 @@ class Program:
             now = time.monotonic()
             if now - looked > _FAMILY_SECONDS:
                 family, looked = [pid, *(each.pid for each in below(pid))], now
+            # What it has waited for a processor is counted anew for each message.
             if self._asked != seen:
                 seen, before = self._asked, seconds_waited(family)
             late = now - self._deadline

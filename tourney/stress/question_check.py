@@ -69,6 +69,7 @@ class QuestionCheck(Generic[_Q]):
             return
         asked = 0
         for question in self._all(stream, questions):
+            # One question is asked however little time is left, to know whether any is offered.
             if self._failures > _MOST_FAILURES or (asked and time.monotonic() > end):
                 break
             try:
@@ -110,6 +111,7 @@ class QuestionCheck(Generic[_Q]):
         found = Finding(bucket, house=house, failure=breach.failure, points=points)
         finding = self._checked.note(found, "floor")
         if finding.count == 1:
+            # To shrink a hang, each question that hangs again would take the whole time for an answer.
             if breach.failure != "hang":
                 question, breach = self._shrink(question, breach)
                 finding.shrunk = True
@@ -118,6 +120,7 @@ class QuestionCheck(Generic[_Q]):
 
     def _shrink(self, question: _Q, breach: Breach) -> tuple[_Q, Breach]:
         """The smallest question with the same breach."""
+        # After a failure the engine starts anew, so that fewer questions are worth the time.
         looks, most = 0, _LOOKS_AT_FAILURES if breach.failure else _LOOKS
         while looks < most:
             for smaller_one in self._smaller(question):

@@ -50,6 +50,7 @@ _T = TypeVar("_T")
 WRONG_REFERENCE: Final = 64
 """The exit code if a reference names no engine; the last line of the standard error then says why."""
 
+# Engines may return numbers of classes of their own, such as numpy's, of which `int` makes plain ones.
 _as_json: Final = json.JSONEncoder(separators=(",", ":"), default=int).encode
 
 
@@ -70,11 +71,13 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protoc
     source, _, name = reference.rpartition(":")
     if source.endswith(".py"):
         path = Path(source).resolve()
+        # As for a script, so that an engine may import what lies beside it.
         sys.path.insert(0, str(path.parent))
         spec = spec_from_file_location(path.stem, path)
         if spec is None or spec.loader is None:
             raise ImportError(f"{source} cannot be loaded")
         module = module_from_spec(spec)
+        # Before it runs: dataclasses look their module up here while they are made.
         sys.modules[path.stem] = module
         spec.loader.exec_module(module)
     else:

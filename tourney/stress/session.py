@@ -95,6 +95,7 @@ class Session:
         try:
             return cast("AnyEngine", self._start())
         except EngineFailed:
+            # Not at the very first start: an engine that does not start at all is to be told of at once.
             if self.starts == 1:
                 raise
         return cast("AnyEngine", self._start())
@@ -108,6 +109,7 @@ class Session:
 
     def end(self) -> None:
         """End the engine; it starts again when it is asked for."""
+        # Forgotten first, so that it starts anew even if it cannot be closed.
         engine, self._engine = self._engine, None
         close = getattr(engine, "close", None)
         if close is not None:

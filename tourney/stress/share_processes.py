@@ -37,6 +37,7 @@ def begin_process(stop: Connection) -> None:
     done = Event()
 
     def interrupt(*_: object) -> None:
+        # Ctrl-C reaches all processes of a terminal. It is left to the first one, which tells the others.
         if stops.is_set() and not done.is_set():
             done.set()
             raise KeyboardInterrupt

@@ -150,6 +150,7 @@ class Ladder:
             if not set(first) & set(second):
                 showdown = ShowdownDeal(self._ranking, (first, second))
                 worths = showdown.worths()
+                # In other suits a hand may fall into another class.
                 if (worths[0] == worths[1]) is (place == other):
                     return showdown
         return None

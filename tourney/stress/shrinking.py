@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOST_RUNS: Final = 600
 """Most hands played to shrink one finding."""
 
+# A hand reads the easier, the less its actions do: of two that show the same, the one with folds is kept.
 _KINDS_LEFT: Final = {FOLD: 0, CHECK_OR_CALL: 1, BET_OR_RAISE: 2, DISCARD: 1}
 
 
@@ -79,12 +80,15 @@ class Shrinker:
                 if self._is_spent():
                     break
                 kept = self._try(candidate)
+                # The hand that came back counts, which may have been cut below the candidate. As each step must be
+                # strictly smaller, passes cannot undo each other for ever.
                 if kept is not None and _size(kept) < _size(plan):
                     plan, improved = kept, True
                     break
         return plan
 
     def _try(self, candidate: HandPlan) -> HandPlan | None:
+        # The hash is enough: if two candidates share one, a smaller hand may be missed, and nothing becomes wrong.
         key = hash(candidate)
         if key in self._seen:
             return None
@@ -92,6 +96,7 @@ class Shrinker:
         self._runs += 1
         try:
             return self._shows(candidate)
+        # Candidates are made without asking whether they can be played at all.
         except (InvalidArgument, CardsError):
             return None
 
@@ -106,6 +111,8 @@ def _size(plan: HandPlan) -> tuple[int, ...]:
     places = setup.places is not None
     forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH) + (stakes.chip > 1)
     uneven = len(set(setup.stacks))
+    # The cards that fall first weigh most, so that exchanging one for a lower card that comes later is always
+    # smaller.
     cards = sum(place * card for place, card in zip(range(60, 0, -1), plan.deck, strict=False))
     return len(setup.stacks), len(plan.actions), places, forced, kinds, sum(setup.stacks), raises, uneven, cards
 
@@ -121,6 +128,7 @@ def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
             for planned in plan.actions
             if planned.player != gone
         )
+        # Places name positions, which have moved. Without them the button and the blinds are where the game has them.
         setup = replace(plan.setup, stacks=stacks, places=None)
         yield HandPlan(setup, _without(plan.deck, gone, players, variant), actions)
 
@@ -160,6 +168,8 @@ def _fewer_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
             for start in reversed(range(0, count, length)):
                 yield replace(plan, actions=plan.actions[:start] + plan.actions[start + length :])
     for place, planned in enumerate(plan.actions):
+        # A fold and a raise of more than anybody has, of which the most that is legal is made, often end what a
+        # player has to decide.
         for other in (fold(), raise_to(max(plan.setup.stacks) * 2)):
             if planned.action.kind != DISCARD and planned.action != other and not planned.probe:
                 yield plan.with_action(place, planned._replace(action=other))
@@ -201,6 +211,7 @@ def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     for level in levels:
         if level < most:
             yield plan.with_stacks(tuple(min(chips, level) for chips in plan.setup.stacks))
+    # This makes some stacks larger, which is worth it if it makes the others smaller: the size decides.
     for level in levels[2:]:
         yield plan.with_stacks((level,) * len(plan.setup.stacks))
     for position, chips in enumerate(plan.setup.stacks):
@@ -225,10 +236,13 @@ def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
     deck = plan.deck
     for place in range(plan.count_dealt(variant)):
         lower = sorted(card for card in deck[place + 1 :] if card < deck[place])
+        # Not every lower card, or this pass alone would use up the hands that may be played. One of the same suit
+        # keeps a flush, if there was one.
         for card in dict.fromkeys([*lower[:3], *(other for other in lower if other % 4 == deck[place] % 4)][:5]):
             yield plan.with_cards_exchanged(place, deck.index(card))
 
 
+# First what takes most away: fewer players and actions leave fewer candidates to the passes that come after.
 _PASSES: Final = (
     _fewer_players, _simpler_stakes, _fewer_actions, _smaller_stacks, _simpler_actions, _simpler_amounts, _plainer,
 )  # fmt: skip

@@ -119,6 +119,7 @@ class SubprocessEngine:
 
     def _hear(self, message: Message) -> None:
         """Send a message whose answer is a state."""
+        # If the answer fails, the state of before must not be taken for the present one.
         self._state = None
         answer = self._ask(message, "state")
         self._state = self._read(lambda message: protocol.read_state(message, self._players), answer, message["type"])
@@ -181,6 +182,7 @@ class SubprocessEngine:
         place = message["type"]
         answer = self._program.ask(message, place)
         kind = answer["type"]
+        # Only actions can be refused. Any other message is answered, not offered, or a failure.
         if kind == "refused" and place == "act":
             raise Refused(one_line(str(answer.get("why", ""))))
         if kind == "not offered" and place in _MAY_LACK:

@@ -145,11 +145,13 @@ class Suspects:
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
         if not played.shown_down:
+            # No hands were compared, so that what is left is which chips each could win.
             return frozenset({"pots"})
         controls = self._controls(plan, played)
         if controls is None:
             return None
         wrong = [(control, end) for control in controls if (end := _end_of(control)) is not None]
+        # The first control has all hands in; the others leave some out.
         if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
             return frozenset({"ties"})  # each two of the hands are compared rightly
         if wrong:

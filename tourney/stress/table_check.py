@@ -97,6 +97,7 @@ class _TableCheck:
         stream = Stream(derive(seed, len(self._asked)))
         joins = self._offers(Change(gone=(1,)), Change(come=(1,)))
         sits_out = self._offers(Change(out=(1,)))
+        # The tables of the points come first, so that a slow engine is asked about these at least.
         plans = [plan_of(fixed) for point in self._points for fixed in point.tables]
         plans = [plan for plan in plans if joins or not any(change.come for change in plan.changes)]
         for number in range(tables):
@@ -189,6 +190,8 @@ class _TableCheck:
         ways = readings(self._asked)
         fits = [self._agreement(played, way) for way in ways]
         best = max(range(len(ways)), key=fits.__getitem__)
+        # An engine that plays no known way fits several of them now and then, so that a way must also fit most
+        # tables.
         clearly = fits[best] == len(played) or (fits[best] > _CLEARLY * fits[0] and 2 * fits[best] > len(played))
         return ways[0], ways[best] if clearly else ways[0]
 

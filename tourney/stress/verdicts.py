@@ -55,6 +55,7 @@ def describe_wrong_pay(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     pots = len({award.pot for award in played.awards()})
     if min(got) < 0:
         return "a player pays more than was bet"
+    # More than a chip for each player in each pot cannot come from odd chips.
     if winners == payees and _most_apart(ours, theirs) <= len(ours) * max(1, pots):
         return "odd chips go elsewhere"
     return _pattern(winners, payees) + _describe_held(played, winners)
@@ -170,6 +171,7 @@ class PointJudge:
 
     def _in_order(self, point: RulePoint | None) -> Iterator[HouseRule]:
         near = () if point is None else point.houses
+        # First those of the point, as the first that explains a difference is the one that is named.
         yield from near
         yield from (house for house in self.houses if house not in near)
 
@@ -197,6 +199,7 @@ def compose(houses: Iterable[HouseRule]) -> Callable[[Setup], Setup | None]:
     def reading(setup: Setup) -> Setup | None:
         changed = setup
         for each in readings:
+            # Each reads what those before it have made, so that all of them hold together.
             changed = each(changed) or changed
         return None if changed is setup else changed
 

@@ -73,6 +73,8 @@ class Answerer:
 
     def _run(self) -> None:
         while not self._is_stopped:
+            # Read before the texts: what changes after that makes another number, so that neither play nor waiting
+            # goes on with old ones.
             number = self._number
             answers = [self._of(desk) for desk in self._list_desks()]
             self._answers = {each.desk.name: each for each in answers}
@@ -102,6 +104,7 @@ class Answerer:
 
     def _of(self, desk: Desk) -> Answers:
         known = self._answers.get(desk.name)
+        # A desk that was given up and opened again begins anew.
         return known if known is not None and known.desk is desk else Answers(desk)
 
 
@@ -137,6 +140,7 @@ class Answers:
         self._changed = desk.changed
         draft = desk.draft
         text = draft.text
+        # The same text may come to mean something else: once leave is given to run players' code, it is checked anew.
         if text != self._text or self._played is None or desk.play(text) is not self._played:
             self._text, self._sent, self._sent_at, self._failed = text, 0, 0.0, ""
         self._played = desk.play(text)
@@ -155,6 +159,7 @@ class Answers:
         pair = self._pair()
         pairs = [] if pair is None else [pair]
         versions = [self.desk.play(each.text).experiment for each in self.desk.draft.versions]
+        # From then on both advance together, as a comparison is only as good as the one with fewer runs.
         if pair is not None and draft.played >= _FIRST and pair.played < draft.played and pair.progress < 1:
             return pair
         order = [draft, *pairs, *versions]
@@ -175,12 +180,15 @@ class Answers:
 
     def _play(self, chosen: Experiment[Any, Any], engine: Engine, must_stop: Callable[[], bool]) -> None:
         began, before = monotonic(), chosen.played
+        # A turn at most doubles the runs, so that draft and file take turns and neither gets far ahead. A new event
+        # has no file to take turns with.
         stop_at = None if chosen is self._draft and self.desk.saved is None else max(_FIRST, 2 * before)
         stream = chosen.stream(engine, wake=_WAKE)
         for _ in stream:
             self._send_progress(chosen)
             if must_stop() or not self._send(must_stop) or (stop_at is not None and chosen.played >= stop_at):
                 break
+        # The seconds that a run takes on one core.
         took = (monotonic() - began) * engine.jobs / max(1, chosen.played - before)
         if must_stop() and took > _SLOW:
             engine.abandon()
@@ -217,6 +225,7 @@ class Answers:
             return True
         found = found_so_far(draft)
         parts = []
+        # It is made part by part, since typing must not wait for a long answer.
         for part in answer_so_far(found):
             parts.append(part)
             if must_stop():

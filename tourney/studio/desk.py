@@ -78,6 +78,7 @@ class Desk:
         known = self._store.read()
         text = self.saved or ""
         self.draft = EventDraft(text, text) if known is None else known
+        # Nothing was left unsaved: the file counts, which may have changed while no studio ran.
         if self.draft.text == self.draft.base:
             self.draft = replace(self.draft, text=text, base=text)
 
@@ -114,10 +115,14 @@ class Desk:
         return self._change_draft(changing).revision
 
     def _change_draft(self, changing: Callable[[EventDraft], EventDraft]) -> EventDraft:
+        # In this order, so that threads of one studio wait for each other here, and not for the lock on the disk,
+        # which gives up after seconds.
         with self._lock, self._store.lock():
+            # What another studio has changed comes first, or this change would undo it.
             self._take_over()
             draft = changing(self.draft)
             if draft is not self.draft:
+                # On the disk first: if that fails, pages still show the draft that is kept.
                 self._store.write(draft)
                 self.draft = draft
                 self._note_change()
@@ -139,6 +144,7 @@ class Desk:
         with self._lock:
             try:
                 saved = self._read_file()
+            # A file that cannot be read is left to the next look; the pages go on with what they have.
             except InvalidArgument:
                 return
             self._take_over()
@@ -167,6 +173,7 @@ class Desk:
 
         def saving(draft: EventDraft) -> EventDraft:
             self.saved = self._read_file()
+            # A file with the very text of the draft is no conflict: saving loses nothing.
             if self.saved is not None and self.saved not in {draft.base, draft.text} and not overwrites:
                 raise OtherText(f"{self.name} has been changed on the disk")
             make_folder(self.path.parent)
@@ -198,6 +205,7 @@ class Desk:
                 raise InvalidArgument(f"{MOST_VERSIONS} versions are kept: remove one first")
             wanted = " ".join(name.split())[:_LONGEST_NAME] or f"Version {len(draft.versions) + 1}"
             taken = {each.name for each in draft.versions}
+            # `drop` and `rename` find versions by what is in them, so that no two may be the same.
             free = next(each for number in range(1, 99) if (each := _numbered(wanted, number)) not in taken)
             return replace(draft, versions=(*draft.versions, KeptVersion(free, text or draft.text, promise)))
 
@@ -237,6 +245,7 @@ class Desk:
         """Let players run that are code of their own."""
         self.allows_code = True
         with self._lock:
+            # What was checked without leave would go on saying that leave is missing.
             self._plays.clear()
         self._note_change()
 
@@ -257,6 +266,7 @@ class Desk:
         with self._lock:
             known = self._plays.get(text)
         if known is None:
+            # Not under the lock, as it takes a while. Two threads may check one text twice, which does no harm.
             checked = check_text(text, self.path, inside=self._root, allows_code=self.allows_code)
             known = PlayedText(checked, self._experiment_of(checked))
         with self._lock:
@@ -271,6 +281,7 @@ class Desk:
             return None
         with self._lock:
             others = [each for each in self._plays.values() if each.checked.found is not None]
+        # A change of comments or spaces changes nothing that is played: it must not begin the runs anew.
         same = (each.experiment for each in others if each.checked.found.digest == checked.found.digest)  # type: ignore[union-attr]
         return next(same, None) or prepare_experiment(checked.found.scenario, keep_going=True)
 
@@ -311,6 +322,7 @@ def _diff(one: str, other: str) -> str:
 
 
 def _problem(problem: Any, file: str) -> dict[str, Any]:  # noqa: ANN401 - a problem of the API
+    # A problem of a file that this one extends has no place in the text that the page shows.
     own = str(problem.mark.file) == file
     return {
         "path": problem.path,

@@ -94,6 +94,7 @@ def _make_run(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
 def _make_found_page(studio: Studio, query: dict[str, str]) -> tuple[bytes, str]:
     """A page of the directory."""
     path = studio.workspace.find(query.get("file", ""))
+    # The directory may hold anything, such as players' code; of files that were found only pages are given out.
     if path.suffix != ".html":
         raise InvalidArgument("only pages are shown")
     try:
@@ -124,6 +125,7 @@ async def _export(request: Request) -> Response:
         text = text_of(desk, request.query_params.get("version", _DRAFT))
     except TourneyError as error:
         return PlainTextResponse(str(error), 400)
+    # Headers are plain ASCII, in which a quote would end the name.
     name = desk.path.stem.encode("ascii", "replace").decode().replace('"', "").replace("?", "_")
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}.yaml"'})
 

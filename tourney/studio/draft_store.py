@@ -74,6 +74,7 @@ class DraftStore:
             record: Any = json.loads(read_text(self._file, _MOST_BYTES))
             versions = tuple(KeptVersion(**{key: str(each[key]) for key in each}) for each in record["versions"])
             return EventDraft(str(record["text"]), str(record["base"]), int(record["revision"]), versions)
+        # Whatever is wrong with a draft, the event can still be opened from its own file.
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
@@ -94,6 +95,8 @@ class DraftStore:
             StoreError: Another one changes them for seconds.
         """
         make_folder(self.folder)
+        # `lock_directory` does not wait. Changes of drafts take little time, so it is worth trying again before
+        # giving up.
         until = monotonic() + _PATIENCE
         with ExitStack() as stack:
             while not self._take_lock(stack, is_last=monotonic() > until):

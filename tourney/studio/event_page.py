@@ -231,6 +231,7 @@ def scale_levels(studio: Studio, values: Values) -> dict[str, Any]:
 def edit_text(studio: Studio, values: Values) -> dict[str, Any]:
     """Replace the whole text."""
     text = values.text("text")
+    # A whole text replaces only the revision that it was typed over. A change of one field fits any.
     return {"revision": _desk(studio, values).change(lambda _: text, values.number("revision"))}
 
 

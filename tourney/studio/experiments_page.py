@@ -136,6 +136,7 @@ def start_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     """Play a saved event, and keep the runs in a directory."""
     file = studio.workspace.find_event(values.text("of"))
     desk = studio.open_desk(values.text("of"))
+    # The file is played as it is now, so that this is what must be checked.
     desk.look_at_disk()
     desk.check_playable(desk.saved or "")
     name = values.text("dir", "").strip() or _free(studio, f"{file.stem}_runs")
@@ -148,6 +149,7 @@ def resume_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     folder = studio.workspace.find(values.text("dir"))
     for path in sorted(folder.glob("scenario*.yaml")):
         try:
+            # The stored files are played, and nobody has been asked whether the code of their players may run.
             code = check_text(read_text(path), path, inside=studio.workspace.root, allows_code=False).code
         except (OSError, ValueError) as error:
             raise InvalidArgument(f"{path.name} cannot be read: {reason(error)}") from error

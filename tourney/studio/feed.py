@@ -46,6 +46,7 @@ class Feed:
         """Send a message of a kind, in place of an earlier one that a listener has not had yet."""
         number = next(self._numbers)
         text = json.dumps(data, separators=(",", ":"))
+        # One assignment: a listener in the loop sees the message before or this one, without a lock.
         self._latest[kind] = number, f"id: {number}\nevent: {kind}\ndata: {text}\n\n".encode()
         self._wake()
 
@@ -64,6 +65,7 @@ class Feed:
 
     def _wake(self) -> None:
         if not self._loop.is_closed():
+            # Messages come from the threads that play, and events of asyncio may be set in their own loop alone.
             self._loop.call_soon_threadsafe(self._wake_listeners)
 
     def _wake_listeners(self) -> None:
@@ -78,11 +80,15 @@ class Feed:
         try:
             yield _RETRY
             while not self._is_closed:
+                # Cleared before the messages are read: one that comes after that sets it again, and is not slept
+                # through.
                 woken.clear()
                 fresh = [(kind, each) for kind, each in self._latest.items() if had.get(kind) != each[0]]
+                # As they were published: the dict has its kinds in the order in which they first came.
                 for kind, (number, message) in sorted(fresh, key=lambda each: each[1][0]):
                     had[kind] = number
                     yield message
+                # Sending may have waited for the browser, and more may have come meanwhile.
                 if fresh:
                     continue
                 try:

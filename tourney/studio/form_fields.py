@@ -174,6 +174,7 @@ def describe_field(field: FormField) -> str:
 
 def _resolve(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
     """The object that a node of the schema stands for."""
+    # A few steps are enough, and a schema that refers to itself must not go on for ever.
     for _ in range(5):
         if "$ref" in node:
             node = schema["$defs"][node["$ref"].rpartition("/")[2]]

@@ -38,6 +38,7 @@ _HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 _CHANGES_NOTHING: Final = frozenset({"GET", "HEAD"})
+# Tools and old browsers do not send the header at all, and `none` is an address that somebody has typed or opened.
 _OWN_SITES: Final = frozenset({"", "same-origin", "none"})
 
 
@@ -49,6 +50,7 @@ class Guard:
         self.token = token or secrets.token_urlsafe(24)
         self.inner = app
         self._hosts = frozenset({f"{HOST}:{port}", f"localhost:{port}"})
+        # Cookies do not know ports: under one name, two studios on this machine would overwrite each other's token.
         self._cookie = f"tourney_studio_{port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,14 +68,20 @@ class Guard:
     def _refuse(self, scope: Scope) -> Response | None:
         """The answer to a request that is not passed on; None for one that is."""
         headers = Headers(scope=scope)
+        # The host comes first: by DNS rebinding a foreign page and its requests are of one origin, so that nothing
+        # but the name in this header tells them from those of the studio.
         foreign = self._find_foreign(headers, scope["method"])
         if foreign:
             return PlainTextResponse(foreign, 403)
         given = parse_qs(scope["query_string"].decode("ascii", "replace")).get("token", [])
+        # Only here the site that the request comes from does not matter: the printed address may be opened from
+        # anywhere.
         if given and scope["path"] == "/" and self._is_token(given[:1]):
             return self._let_in(scope)
         if not self._is_token(_cookies(headers, self._cookie)):
             return PlainTextResponse("Open the address that the studio has printed: it holds the key.", 403)
+        # For a cookie's SameSite every port of this machine is the same site, so that a page of another local server
+        # would send the cookie. This header tells them apart.
         if headers.get("sec-fetch-site", "") not in _OWN_SITES:
             return PlainTextResponse("Pages of other sites cannot use the studio.", 403)
         return None
@@ -85,6 +93,7 @@ class Guard:
             return "This address is not one of the studio's."
         if origin is not None and origin.lower() != f"http://{host}":
             return "Pages of other sites cannot use the studio."
+        # Browsers send an Origin with each such request, so what has none is no page of the studio.
         if method not in _CHANGES_NOTHING and origin is None:
             return "A request that changes something must say where it comes from."
         return ""
@@ -99,6 +108,7 @@ class Guard:
         return answer
 
     def _is_token(self, given: Iterable[str]) -> bool:
+        # In bytes, since `compare_digest` raises an error at texts that are not ASCII.
         return any(secrets.compare_digest(each.encode(), self.token.encode()) for each in given)
 
 
@@ -117,6 +127,7 @@ def _limit_body(receive: Receive) -> Receive:
     async def limited() -> Message:
         nonlocal size
         message = await receive()
+        # Counted as it comes: a body that is sent in chunks does not tell its length beforehand.
         size += len(message.get("body", b""))
         return {"type": "http.disconnect"} if size > MOST_BODY else message
 

@@ -47,8 +47,11 @@ class Values:
     def number(self, name: str, default: int | None = None) -> int:
         """A whole number."""
         value = self._given.get(name, default)
+        # Digits such as superscripts are digits to `isdigit`, but not to `int`. Eighteen of them are enough for any
+        # number here, and a longer text takes `int` long.
         if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
             value = int(value.strip()[:18])
+        # In Python, but not in JSON, `true` is a whole number.
         if not isinstance(value, int) or isinstance(value, bool):
             raise InvalidArgument(f"expected a whole number as {name!r}")
         return value
@@ -84,6 +87,7 @@ def show_at(path: str, show: ShowPage) -> Route:
 
     async def handle(request: Request) -> Response:
         query: dict[str, Any] = dict(request.query_params)
+        # A dict has but one value of a name, and an address may give several directories.
         query["all"] = request.query_params.getlist("dir")
         return await _answer(partial(show, request.app.state.studio, Values(query)), HTMLResponse, is_page=True)
 
@@ -94,12 +98,15 @@ def answer_at(path: str, answer: Answer) -> Route:
     """A route to a function that takes and returns JSON, and works outside of the loop."""
 
     async def handle(request: Request) -> Response:
+        # A form of another site cannot send this type, and its scripts would have to ask for leave first.
         if request.headers.get("content-type", "").partition(";")[0].strip() != _JSON:
             return JSONResponse({"error": "expected JSON"}, 415)
         try:
             given = json.loads(await request.body())
+        # So the guard ends a body that is too large.
         except ClientDisconnect:
             return PlainTextResponse("That is too large.", 413)
+        # Nested deeply enough, JSON exhausts the stack of its reader.
         except (ValueError, RecursionError):
             return JSONResponse({"error": "expected JSON"}, 400)
         if not isinstance(given, dict):
@@ -112,6 +119,7 @@ def answer_at(path: str, answer: Answer) -> Route:
 async def _answer(work: Callable[[], Any], kind: Callable[[Any], Response], *, is_page: bool = False) -> Response:
     try:
         return kind(await run_in_threadpool(work))
+    # It is a `TourneyError` too, and must come before it, to be told apart by its status.
     except OtherText as error:
         return JSONResponse({"error": str(error), "other": True}, 409)
     except TourneyError as error:

@@ -29,6 +29,7 @@ class Job:
         self.is_stopped = False
         self.failed = ""
         self._work = work
+        # A daemon: work that does not look whether it is to stop must not keep the studio from ending.
         self._thread = Thread(target=self._run, name=what, daemon=True)
         self._thread.start()
 
@@ -50,6 +51,7 @@ class Job:
         """Stop it and its workers."""
         self.is_stopped = True
         self.engine.end()
+        # Not waited for any longer, since a daemon ends with the studio anyway.
         self._thread.join(1)
 
     def _run(self) -> None:

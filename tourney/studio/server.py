@@ -58,6 +58,7 @@ _PAGES: Final = (start_page, event_page, versions_page, tune_page, forecast_page
 @cache
 def _read_static(name: str) -> bytes | None:
     path = _STATIC.get(name)
+    # Looked for among the names that there are, not joined to the folder, so that no name leads out of it.
     if path is None and name in {each.name for each in _FRONT.iterdir()}:
         path = _FRONT / name
     return None if path is None else read_bytes(path)
@@ -79,6 +80,7 @@ async def _feed(request: Request) -> Response:
         feed = studio.open_desk(file).feed if file else studio.feed
     except TourneyError as error:
         return PlainTextResponse(str(error), 400)
+    # Before the stream begins there is still a status to answer with.
     if feed.is_full:
         return PlainTextResponse(f"More than {MOST_LISTENERS} windows show this event.", 503)
     stream = feed.listen()
@@ -114,6 +116,7 @@ def open_socket(port: int) -> socket.socket:
         InvalidArgument: The port is taken.
     """
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Elsewhere this lets a studio start again at once on its port. On Windows it would let two programs share one.
     if sys.platform != "win32":
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -137,6 +140,7 @@ def serve(root: Path, file: str, port: int, announce: Callable[[str], None]) -> 
         InvalidArgument: The port is taken.
     """
     with open_socket(port) as bound:
+        # Bound before the guard is made, which must know the port: its names and its cookie contain it.
         own_port = bound.getsockname()[1]
         app = build_app(root)
         guard = Guard(app, own_port)
@@ -170,6 +174,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
+        # It is not started if the lifespan has failed, and then there is no address to open.
         if self.started:
             self._ready()
 

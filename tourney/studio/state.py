@@ -62,6 +62,8 @@ class Studio:
             if len(self._desks) >= _MOST_DESKS:
                 if not idle:
                     raise InvalidArgument(f"{_MOST_DESKS} events are open: close one first")
+                # Nothing is lost with a desk that no window shows, as drafts are on the disk; but leave to run
+                # players' code must be given again.
                 del self._desks[idle[0]]
             desk = self._desks[name] = Desk(self.workspace, name, Feed(self._loop), self.answerer.wake)
         self.answerer.wake()
@@ -72,6 +74,7 @@ class Studio:
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             for desk in self.list_desks():
+                # An event that no window shows is looked at within a second of being shown again.
                 if desk.feed.has_listeners:
                     await asyncio.to_thread(desk.look_at_disk)
 

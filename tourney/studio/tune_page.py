@@ -96,6 +96,7 @@ def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
     desk = studio.open_desk(values.text("file"))
     request = TuneRequest(desk.path, (), None, _count(values, "sheets", 2), _count(values, "runs", 60))
+    # Before it is saved: a text that cannot be played is not to replace the file.
     desk.check_playable(desk.draft.text)
     if desk.saved != desk.draft.text:
         desk.save(overwrites=False)

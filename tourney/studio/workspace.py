@@ -19,6 +19,7 @@ _SUFFIXES: Final = (".yaml", ".yml")
 _DEPTH: Final = 2
 _MOST_FILES: Final = 1000
 _LONGEST: Final = 200
+# Windows forbids these in names, or reads them as parts of a path, such as the colon of a drive.
 _ODD: Final = frozenset('\\:*?"<>|')
 
 
@@ -42,7 +43,9 @@ class Workspace:
             raise InvalidArgument(f"{name!r} is outside of the directory")
         path = self.root.joinpath(*parts)
         try:
+            # Without any dots a name still leads out of the directory where a part is a symbolic link.
             is_inside = path.resolve().is_relative_to(self.root)
+        # Links that lead to each other raise a `RuntimeError` in Pythons before 3.13.
         except (OSError, ValueError, RuntimeError):
             is_inside = False
         if not is_inside:

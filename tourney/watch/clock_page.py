@@ -101,6 +101,8 @@ class ClockData:
         """The data of the page; `key` names what the browser stores of this event."""
         record = asdict(self)
         record["addOn"], record["endsAt"] = record.pop("add_on"), record.pop("ends_at")
+        # A page made anew for the same event goes on where the old one was. With more or fewer levels that state
+        # would not fit.
         name = f"{self.title}\n{self.starts}\n{len(self.rows)}"
         return {
             **record,

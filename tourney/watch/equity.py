@@ -81,6 +81,7 @@ class EquityWatch:
             case ev.Reshuffled():
                 self._discarded.clear()
             case ev.Folded() | ev.Killed():
+                # A fold changes who shares, but not which cards can come; to find that out takes long, so it is kept.
                 self._out.add(event.player)
                 self._is_written = False
                 return
@@ -106,6 +107,7 @@ class EquityWatch:
     def _open_cards(self, live: Sequence[Position], street: int, hidden: Collection[Card]) -> OpenCards:
         apart = {player: mask_of(self._apart.get(player, ())) for player in live}
         own = {player: mask_of(self._own[player]) & ~apart[player] for player in live}
+        # What was turned up and discarded later is not held any more.
         up = {player: mask_of(self._up[player]) & own[player] for player in live}
         folded = [card for player in self._out for card in self._own[player]]
         gone = _mask_without(hidden, (*self._discarded, *folded))

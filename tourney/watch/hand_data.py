@@ -46,6 +46,7 @@ class HandData:
         self.hands += 1
         self._labels.append(label)
         record, where = hand.record, hand.record.where
+        # Hands of a table are most alike from one to the next, which makes the page compress well.
         key = (where.table, where.hand) if self._numbered else (0, self.hands)
         if hand.difference or note:
             self._notes[self.hands] = note or hand.difference
@@ -68,6 +69,7 @@ class HandData:
         known = bool(record.finishing_stacks)
         for player in order:
             start = record.starting_stacks[player]
+            # For stacks 0 means that nobody has recorded them, so that each is written as one more.
             packed.add(seats[player], self._name(names[player]), 0 if start is None else start + 1)
         packed.add(known)
         for player in order if known else ():
@@ -109,6 +111,7 @@ class HandData:
 def _seats(record: HandRecord) -> tuple[int, ...]:
     """The seats by position. Seats that do not go round the table are left out, and positions take their place."""
     seats = record.where.seats
+    # Going round a table, the numbers of seats fall once: where they begin again.
     descents = sum(one > other for one, other in zip(seats, seats[1:] + seats[:1], strict=True))
     return seats if descents == 1 else tuple(range(1, len(record.starting_stacks) + 1))
 

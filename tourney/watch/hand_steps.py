@@ -123,6 +123,7 @@ class _StepWriter:
             case ev.BoardDealt():
                 self._boards.setdefault(event.board, []).append(self._seen_card(event.card))
             case ev.Won():
+                # Wins wait for each other: only all of them together tell what is a share and what an odd chip.
                 if not self._wins:
                     self.flush()
                     self._write_equity()
@@ -132,11 +133,13 @@ class _StepWriter:
                 if not isinstance(event, GIVING):
                     self._write_equity()
                 self._write(event)
+        # Last, so that the equity written above is that of the moment before the event.
         if self._equity is not None:
             self._equity.note(event)
 
     def flush(self) -> None:
         """Write the cards and the pots that wait."""
+        # Players who get as many cards in the same way share a step, which keeps the page small.
         groups = groupby(sorted(self._dealt, key=lambda key: (key[0], len(self._dealt[key]), key[1])), self._group)
         for (up, each), keys in groups:
             players = [player for _, player in keys]
@@ -203,6 +206,7 @@ class _StepWriter:
     def _write_plain(self, event: ev.Killed | ev.Folded | ev.Checked | ev.Shown | ev.Mucked) -> None:
         if isinstance(event, ev.Shown | ev.Mucked):
             self.shown = self.shown or isinstance(event, ev.Shown)
+            # Before they are awarded, as nothing is left of them afterwards; who won which part is found from them.
             self._note_pots()
             if isinstance(event, ev.Mucked):
                 self._mucked.add(event.player)

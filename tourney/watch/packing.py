@@ -29,6 +29,7 @@ class ByteWriter(bytearray):
 
     def add_any(self, number: int | None) -> None:
         """Append a number that may be negative, or None."""
+        # Signs alternate, so that numbers near zero stay small on either side; 0 itself stands for None.
         self.add(0 if number is None else 1 + (-2 * number - 1 if number < 0 else 2 * number))
 
     def add_cards(self, cards: Iterable[Card]) -> None:

@@ -65,6 +65,7 @@ def find_part_winners(
         mucked: Players who cannot win.
     """
     variant = hand.variant
+    # Where board cards are missing all others have folded, and no hands were compared.
     if variant.parts == 1 or not _is_complete(hand):
         return {}
     bug = BUG_BIT if any(JOKER in up for up in (*hand.state.up, *hand.state.boards)) else 0
@@ -78,6 +79,7 @@ def find_part_winners(
             values = {player: worth(ranking, hole[player][min(split, 1)], cards) for player in rivals}
             best = max(values.values(), default=0)
             for player in rivals:
+                # Nobody has a hand for the part if all are worth nothing, such as a low that does not qualify.
                 if best > 0 and values[player] == best:
                     found[number, player] |= 1 << part
     return dict(found)

@@ -111,6 +111,7 @@ class RoomData:
     def _add(self, name: str, record: Mapping[str, Any]) -> None:
         seconds = record["seconds"]
         self._packed.add(_CODES[name])
+        # The time since the event before takes fewer bytes than the time since the start.
         self._packed.add_any(seconds - self._now)
         self._now = seconds
         self.events += 1
@@ -149,6 +150,7 @@ class RoomData:
         for field in ("button", "small_blind", "big_blind"):
             packed.add(record[field] or 0)
         packed.add(self._is_all_in((table, hand)))
+        # Who folds without having put in anything has the same stack as before.
         changed = [(player, stack) for player, stack in record["stacks"] if self._stacks.get(player) != stack]
         packed.add(len(changed))
         for player, stack in changed:

@@ -109,6 +109,7 @@ def _styles() -> Markup:
 
 @cache
 def _scripts() -> tuple[Markup, ...]:
+    # The licence of uPlot asks to go along with each copy, and a page contains one.
     licence = Markup(f"/*\n{files_read(_UPLOT / 'LICENSE')}*/\n")
     uplot = files_read(HERE / "sharp.js", _UPLOT / "uPlot.iife.min.js")
     return Markup(licence + uplot), files_read(THEME), join_modules()

@@ -73,6 +73,7 @@ class UniversalPoker:
     def act(self, action: EngineAction) -> None:
         made = {"fold": _FOLD, "check": _CALL, "call": _CALL}.get(action.kind)
         if made is None:
+            # Its totals are those of the whole hand, not of the street.
             made = action.to + self._before[action.position]
         if made not in self._state.legal_actions():
             raise Refused

@@ -143,6 +143,8 @@ class PlayedHand:
         """Note an event; the listener of the hand."""
         self.events.append(event)
         if isinstance(event, ev.Raised):
+            # In fixed limit a raise counts from the last full bet: an all-in for less than half a bet more leaves
+            # that as it is.
             by = event.amount_to - (self._full_to if self._fixed else self._bet_to)
             full = 2 * by >= self._step if self._fixed else by >= self._step
             self._raises.append(Raise(event.player, self._bet_to, event.amount_to, full, event.all_in))
@@ -153,6 +155,7 @@ class PlayedHand:
                 self._step = self._step if self._fixed else by
             self._faced[event.player] = self._bet_to
         elif isinstance(event, ev.Checked | ev.Called | ev.Folded):
+            # Who calls or folds to a bring-in has not faced a bet.
             self._faced[event.player] = 0 if self._unopened else self._bet_to
         elif isinstance(event, ev.Posted) and event.what == "bring-in":
             self._bring_in()
@@ -224,6 +227,7 @@ class PlayedHand:
         self.boards = hand.state.boards
         self.folded = hand.state.folded
         self.stacks = hand.state.stacks
+        # This may be called at several moments of a hand, and a decision is noted only once.
         if hand.turn == ACT and len(self.decisions) == len(self.actions):
             self.note(hand)
 

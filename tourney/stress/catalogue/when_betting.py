@@ -32,6 +32,7 @@ def street_anew(played: PlayedHand, d: Decision) -> bool:
     if not least_bet(played, d):
         return False
     raised = [event for event in played.events[: d.heard] if isinstance(event, ev.Raised)]
+    # Only after a raise by more than the big blind does a size that is carried over show.
     return any(event.amount_to > 2 * played.setup.stakes.big_blind for event in raised)
 
 
@@ -56,6 +57,7 @@ def add_up(played: PlayedHand, d: Decision) -> bool:
     if not d.acted or not _unlimited(played, d) or d.rise < d.step:
         return False
     rises = when.since(d)
+    # A full raise among them would re-open the betting by itself.
     return len(rises) > 1 and not any(rise.full for rise in rises) and when.covers(d)
 
 

@@ -49,6 +49,7 @@ def _with_places(change: Callable[[Setup, int], Places | None]) -> Callable[[Set
 
 _SETUPS: Final = (
     WrongForm(
+        # TDA 34B: heads-up, the small blind is the button.
         "blinds/heads-up-the-button-posts-the-big-blind",
         "heads-up the button posted the big blind",
         change=_with_places(lambda _, players: Places(1, 0, 1) if players == 2 else None),
@@ -210,6 +211,7 @@ def _no_short_ante(machine: AlteredMachine) -> None:
 
 @_ANTES.add("after-the-blinds", "classic antes came after the blinds")
 def _antes_last(machine: AlteredMachine) -> None:
+    # All are kept until the right function has posted the blinds.
     late: list[tuple[Any, ...]] = []
     right_post = machine.wagering.post_forced_bets
 
@@ -217,6 +219,7 @@ def _antes_last(machine: AlteredMachine) -> None:
         late.append((right, state, player, ante, listener, for_table))
 
     def post_all(*given: Any) -> None:
+        # A machine plays many hands: what an earlier one has left, having failed, is not posted in this one.
         late.clear()
         right_post(*given)
         for right, *arguments in late:
@@ -277,6 +280,7 @@ def _other_end(machine: AlteredMachine) -> None:
     right = machine.wagering.bring_in_player
 
     def choose(state: Any, course: Any) -> int:
+        # Turned back at once below, as the course is that of all hands of this machine.
         course.high_brings_in = not course.high_brings_in
         try:
             return int(right(state, course))

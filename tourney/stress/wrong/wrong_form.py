@@ -76,6 +76,7 @@ def after_raise(machine: AlteredMachine, do: Callable[[Any, int, int], None]) ->
 
     def make(right: Any) -> Any:
         def note(self: Any, player: int, amount_to: int) -> None:
+            # Both change as the raise is noted.
             step, bet_to = self.step, self.bet_to
             right(self, player, amount_to)
             do(self, step, bet_to)

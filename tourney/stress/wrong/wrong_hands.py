@@ -50,6 +50,7 @@ def _set_worth(machine: AlteredMachine, compare: Callable[[int, int, int, int], 
     def wrong(ranking: int, hole: int, board: int) -> int:
         return compare(ranking, hole, board, worth(ranking, hole, board))
 
+    # Both modules have imported the function by its name, so that each must be given the other one.
     machine.showdown.worth = machine.hand.worth = wrong
 
 
@@ -244,6 +245,7 @@ for _name, _says, _five in (
     ("no-straights", "straights did not count", _Five([])),
     ("no-flushes", "flushes did not count", _Five([*_RUNS, _WHEEL], flush=False)),
 ):  # fmt: skip
+    # As a default, since a plain name would be the value of the last turn of the loop.
     _HIGH.add(_name, _says)(lambda machine, five=_five: _set_fives(machine, five))  # type: ignore[misc]
 
 
@@ -266,6 +268,7 @@ def _set_tie_break(machine: AlteredMachine, key: Callable[[int, int, int], int])
     """Something beside the five cards decides between equal hands; `key` gets worth, hand and board, below 2**14."""
 
     def compare(ranking: int, hole: int, board: int, right: int) -> int:
+        # Worths are only compared with each other, and shifting all of them keeps their order.
         return right << 14 | key(right, hole, board) if ranking in _HIGHS and right > 0 else right
 
     _set_worth(machine, compare)
@@ -410,6 +413,7 @@ def _low_of(mask: int, highest: int, *, ace: int = -1) -> int:
         return 0
     value = 0
     for rank in reversed(ranks):
+        # The lower a card, the larger its digit, from the highest card on: as in all rankings the larger number wins.
         value = value << 4 | 14 - rank
     return value
 
@@ -476,6 +480,7 @@ def _set_deuce_to_seven(machine: AlteredMachine, five: _Five) -> None:
         if ranking != NUMBER["deuce_to_seven"] or right <= 0:
             return right
         hands = combinations(_cards_of(hole | board), _FIVE)
+        # The worst high hand wins, so that worths are turned around; none of them comes up to this number.
         return (1 << 24) - min((five.worth(hand) for hand in hands), default=0)
 
     _set_worth(machine, compare)
@@ -497,6 +502,8 @@ def _set_badugi(machine: AlteredMachine, *, suits: bool, ranks: bool, ace: int =
         total = len(cards)
         for rank in sorted(own, reverse=True):
             total = total << 4 | 14 - rank
+        # Hands of fewer cards are filled up with zeros, so that the number of cards, which is in front, decides
+        # first.
         return total << 4 * (4 - len(cards))
 
     def compare(ranking: int, hole: int, board: int, right: int) -> int:

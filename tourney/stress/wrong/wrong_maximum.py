@@ -27,12 +27,15 @@ _BIG: Final = int(Bet.BIG)
 def _set_cap(machine: AlteredMachine, by: int) -> None:
     def cap_of(course: Any, rules: Any, uncapped: int) -> int:
         cap = int(right(course, rules, uncapped))
+        # Where there is no cap, there is none to be off by.
         return cap + by if cap < machine.betting.NO_CAP else cap
 
     right = machine.betting.cap_of
     machine.betting.cap_of = machine.wagering.cap_of = cap_of
 
 
+# TDA 48 leaves the number of raises in limit to the house, so these forms are off from the number that the hand is
+# played with.
 @_LIMIT.add("one-raise-too-few", "the cap were one raise lower")
 def _low_cap(machine: AlteredMachine) -> None:
     _set_cap(machine, -1)
@@ -76,6 +79,7 @@ def _both_blinds(machine: AlteredMachine) -> None:
 def _whole_hand(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
         def begin_round(self: Any, unit: int, opened_to: int, opening: int) -> None:
+            # `opening` begins another hand, whose raises are counted from none.
             before = 0 if opening else self.bets
             right(self, unit, opened_to, opening)
             self.bets += before
@@ -198,6 +202,8 @@ def _set_most(machine: AlteredMachine, structure: int | None, most: Callable[[An
             reach = reach_of(self)
             found = most(self)
             return int(
+                # As the right most: all-in to the last chip, otherwise no part of a chip, and never less than the
+                # least raise.
                 reach if found >= reach else min(max(self._full_raise_to(), found - found % self._chip), reach)
             )
 
@@ -257,6 +263,7 @@ def _as_added(machine: AlteredMachine) -> None:
     )
 
 
+# TDA 54B: before the flop every bet of the pot assumes that full blinds were posted.
 @_POT.add("dead-blinds-do-not-count", "dead and short blinds counted only with the chips that are there")
 def _only_chips(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
@@ -269,6 +276,7 @@ def _only_chips(machine: AlteredMachine) -> None:
     wrap(machine.wagering.Wagering, "begin_street", make)
 
 
+# TDA 54C: after the flop bets go by the actual pot, antes and all.
 @_POT.add("antes-never-count", "antes did not count in the pot, after the first street either")
 def _antes_never(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:

@@ -78,6 +78,8 @@ def _note_short(machine: AlteredMachine) -> dict[str, bool]:
 # The least bet or raise
 
 
+# TDA 43A: a raise is at least the largest full bet or raise of the round. Only for the first raise of a bet is that
+# twice the bet.
 @_MINIMUM.add("twice-the-bet", "a raise had to be to twice the bet or more, whatever was raised before")
 def _twice(machine: AlteredMachine) -> None:
     _set_minimum(machine, lambda self: self.bet_to + (self.bet_to or self.step))
@@ -113,6 +115,7 @@ def _twice_raise(machine: AlteredMachine) -> None:
     )
 
 
+# By TDA 43A only full bets and raises count, so that a short all-in leaves the least raise as it is.
 @_MINIMUM.add("set-by-a-short-all-in", "an all-in for less than a raise lowered the least raise")
 def _lowered(machine: AlteredMachine) -> None:
     def lower(self: Any, step: int, bet_to: int) -> None:
@@ -122,6 +125,7 @@ def _lowered(machine: AlteredMachine) -> None:
     after_raise(machine, lower)
 
 
+# The chips added to raise a bet contain the call, so that this is more than the raise itself.
 @_MINIMUM.add("the-last-raise-not-the-largest", "the least raise were the chips that the last player added in all")
 def _added(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
@@ -142,12 +146,14 @@ def _sum(machine: AlteredMachine) -> None:
     _set_minimum(machine, lambda self: self.bet_to + max(self.step, self.bet_to - memory["opened"]))
 
 
+# TDA 43A counts the bets and raises of the current round alone.
 @_MINIMUM.add("carried-to-the-next-street", "the size of a raise counted on the next street, too")
 def _carried(machine: AlteredMachine) -> None:
     last = {"step": 0}
 
     def make(right: Any) -> Any:
         def begin_round(self: Any, unit: int, opened_to: int, opening: int) -> None:
+            # The machine plays hand after hand, and nothing is carried from one to the next.
             carried = 0 if opening else last["step"]
             right(self, unit, opened_to, opening)
             if self._structure != FIXED_LIMIT:
@@ -260,11 +266,13 @@ def _under_cap(betting: Any) -> bool:
     return bool(betting.bets < betting._cap)
 
 
+# TDA 47A: the betting is open to a player who has acted only if that player faces a full bet or raise in all.
 @_REOPENING.add("any-all-in", "an all-in for less than a raise re-opened the betting")
 def _always(machine: AlteredMachine) -> None:
     _set_may_raise(machine, lambda self, player, right: right or _under_cap(self))
 
 
+# TDA 47A says at least a full bet or raise, so exactly as much is enough.
 @_REOPENING.add("more-than-a-raise", "only more than a full raise re-opened the betting")
 def _more(machine: AlteredMachine) -> None:
     def may(self: Any, player: int, right: bool) -> bool:  # noqa: FBT001
@@ -285,6 +293,7 @@ def _last_decides(machine: AlteredMachine) -> None:
     short = _note_short(machine)
     wrap(
         machine.betting.BettingRound,
+        # A short all-in is forgotten on the next street.
         "begin_round",
         lambda right: lambda self, *given: (short.update(now=False), right(self, *given))[1],
     )
@@ -335,6 +344,8 @@ def judge_each_all_in_alone(machine: AlteredMachine) -> None:
     )
 
 
+# By TDA 47A it is what each player faces: several short all-ins may re-open the betting to one who acted before the
+# first, and not to one who acted between them.
 @_REOPENING.add("not-judged-for-each-player", "short all-ins that come to a raise re-opened the betting to all")
 def _for_all(machine: AlteredMachine) -> None:
     memory = _note_full(machine)
@@ -374,6 +385,7 @@ def _no_check_raise(machine: AlteredMachine) -> None:
     _set_may_raise(machine, lambda self, player, right: right and self._faced[player] != 0)
 
 
+# TDA 47B: in limit half a bet is enough.
 @_REOPENING.add("limit-needs-a-full-bet", "in fixed limit only a full bet more re-opened the betting")
 def _full_bet(machine: AlteredMachine) -> None:
     def may(self: Any, player: int, right: bool) -> bool:  # noqa: FBT001

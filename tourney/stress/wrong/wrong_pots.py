@@ -19,6 +19,7 @@ _ODD: Final = FormShelf("odd-chips")
 _SPLIT: Final = FormShelf("split")
 _SHOW: Final = FormShelf("showing")
 
+# The length of a row of `_worth`, which holds a row for each part of the pot, with the worth of each player.
 _ROW: Final = 12
 
 
@@ -48,6 +49,7 @@ def _award_layers(
             showdown._award_pot(number, amount, level, chip, listener)
 
 
+# TDA 21 has each side pot split separately; this form and the next ones know but one, or divide them otherwise.
 @_POTS.add("no-side-pots", "there were no side pots: the best hand wins everything")
 def _one_pot(machine: AlteredMachine) -> None:
     _set_award(
@@ -121,6 +123,7 @@ def _folded_last(machine: AlteredMachine) -> None:
     _set_award(machine, award)
 
 
+# Chips of a player who has folded stay in the pots that they were put into, the main pot up to the lowest all-in.
 @_POTS.add("folded-chips-all-in-the-main-pot", "all chips of players who have folded were in the main pot")
 def _folded_first(machine: AlteredMachine) -> None:
     def award(self: Any, chip: int, listener: Any, right: Any) -> None:
@@ -165,6 +168,7 @@ def _equal_parts(machine: AlteredMachine) -> None:
         state = self._state
         before = [int(stack) for stack in state.stack_row]
         pot = state.pot
+        # Without a listener: only who wins is wanted, and what is paid is taken back below.
         right(self, chip, None)
         winners = [player for player in range(state.players) if state.stack_row[player] > before[player]]
         for player in range(state.players):
@@ -191,6 +195,7 @@ def _by_share(machine: AlteredMachine) -> None:
         pot, total = int(state.pot), sum(paid[player] for player in tied)
         left = pot
         for player in tied:
+            # The last one gets what is left, so that no chip is lost by rounding.
             amount = left if player == tied[-1] else pot * paid[player] // total
             left -= amount
             state.push(player, amount)
@@ -200,6 +205,7 @@ def _by_share(machine: AlteredMachine) -> None:
     _set_award(machine, award)
 
 
+# By TDA 15B even who has mucked a hand gets the uncalled part of a bet back.
 @_POTS.add("an-uncalled-bet-is-not-returned", "an uncalled bet were not returned, but won")
 def _kept_uncalled(machine: AlteredMachine) -> None:
     machine.hand.return_unmatched = lambda state, listener: None
@@ -214,6 +220,7 @@ def _kept_uncalled(machine: AlteredMachine) -> None:
             last = number + 1 == len(levels)
             amount = int(state.layer(below, -1 if last else level)) + (0 if number else int(state.dead))
             claim = sum(_payments(state)[player] >= level for player in _live(state))
+            # Only one player has put in as much: what is uncalled goes into the last pot, which is played for.
             if claim == 1 and layers:
                 layers[-1] = (layers[-1][0] + amount, layers[-1][1])
             else:
@@ -258,6 +265,7 @@ def _all_in_loses(machine: AlteredMachine) -> None:
 
     def evaluate(self: Any, player: int) -> None:
         state = self._state
+        # If everybody is all-in, somebody must still win.
         rich = any(state.stack_row[other] for other in _live(state))
         if rich and not state.stack_row[player]:
             self._out[player] = 1
@@ -270,9 +278,12 @@ def _all_in_loses(machine: AlteredMachine) -> None:
 
 
 def _set_share(machine: AlteredMachine, share: Callable[[int, int, int, int], int]) -> None:
+    # The showdown has imported the function by its name, so that it must be given the other one, too.
     machine.showdown.share = machine.pot.share = share
 
 
+# TDA 20A: on boards the odd chip goes to the first seat left of the button, which is the first in order of position.
+# The forms below give it to another.
 @_ODD.add("to-the-last", "odd chips went to the last winner left of the button")
 def _to_last(machine: AlteredMachine) -> None:
     right = machine.pot.share
@@ -297,6 +308,7 @@ def _all_to_last(machine: AlteredMachine) -> None:
     _set_share(machine, share)
 
 
+# TDA 20 breaks odd chips into the smallest denomination in play, and no further.
 @_ODD.add("down-to-one-chip", "pots were split below the smallest chip in play")
 def _to_one(machine: AlteredMachine) -> None:
     right = machine.pot.share
@@ -356,6 +368,7 @@ def _to_high_card(machine: AlteredMachine) -> None:
     _set_order(machine, key)
 
 
+# TDA 20B: in stud the odd chip goes to the high card by suit of the five that win, and not by position.
 @_ODD.add("by-position-in-stud", "in stud odd chips went by position")
 def _stud_position(machine: AlteredMachine) -> None:
     machine.showdown.Showdown._sort_by_high_card = lambda self, winners, count, part: None
@@ -402,6 +415,7 @@ def _set_board(machine: AlteredMachine, weigh: Callable[[list[tuple[int, int]], 
     machine.showdown.Showdown._award_board = award
 
 
+# TDA 20C gives the odd chip of the whole pot to the high side.
 @_SPLIT.add("the-odd-chip-to-the-low", "the odd chip between high and low went to the low")
 def _odd_to_low(machine: AlteredMachine) -> None:
     def weigh(shares: list[tuple[int, int]], _first: int) -> list[tuple[int, int]]:
@@ -476,6 +490,8 @@ def _last_board(machine: AlteredMachine) -> None:
         right_award(self, *given)
 
     def award_board(self: Any, *given: Any) -> None:
+        # Within a board the chips are shared between its winners as the rules have it, even if these are as many as
+        # the boards.
         left, boards["left"] = boards["left"], 0
         right_board(self, *given)
         boards["left"] = left
@@ -530,6 +546,7 @@ def _winners_show(machine: AlteredMachine) -> None:
     _set_announcing(machine, announce)
 
 
+# TDA 17A has the last to bet or raise on the last street show first, and the first to act only if there was no bet.
 @_SHOW.add("from-the-button-left", "the first player left of the button showed first, whoever has bet last")
 def _first_shows(machine: AlteredMachine) -> None:
     _set_announcing(machine, lambda self, first, hole, listener, right: right(self, 0, hole, listener))
@@ -548,6 +565,7 @@ def _caller_shows(machine: AlteredMachine) -> None:
     _set_announcing(machine, announce)
 
 
+# TDA 16 has all hands tabled once a player is all-in and the betting is complete.
 @_SHOW.add("an-all-in-is-not-tabled", "hands were not turned up when a player is all-in")
 def _not_tabled(machine: AlteredMachine) -> None:
     machine.hand.table_hands = lambda state, hole, listener: None

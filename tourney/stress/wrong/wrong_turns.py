@@ -76,6 +76,7 @@ def _set_opener(machine: AlteredMachine, opener: Callable[[Any, bool], int | Non
     def make(right: Any) -> Any:
         def find(self: Any, opening: int) -> int:
             blinds = bool(opening) and not self._course.forced
+            # In stud the cards that show decide, and not positions; forms of that are among those of the bring-in.
             found = None if self._course.is_stud else opener(self._state, blinds)
             return int(right(self, opening)) if found is None else found % self._state.players
 
@@ -84,6 +85,7 @@ def _set_opener(machine: AlteredMachine, opener: Callable[[Any, bool], int | Non
     wrap(machine.wagering.Wagering, "_opener", make)
 
 
+# On later streets the first live player left of the button acts first; TDA 17A names that seat for games with a flop.
 @_TURN.add("the-button-opens", "the button acted first on later streets")
 def _button_opens(machine: AlteredMachine) -> None:
     _set_opener(machine, lambda state, blinds: None if blinds else state.players - 1)
@@ -99,6 +101,8 @@ def _blind_opens(machine: AlteredMachine) -> None:
     _set_opener(machine, lambda state, blinds: None if blinds else state.big_blind_at + 1)
 
 
+# TDA 34B: heads-up, the button acts first before the flop and last on all later streets. This form and the next turn
+# each half of that around.
 @_TURN.add("heads-up-the-button-opens", "heads-up the button acted first on later streets")
 def _button_opens_heads_up(machine: AlteredMachine) -> None:
     _set_opener(machine, lambda state, blinds: 1 if not blinds and state.players == 2 else None)
