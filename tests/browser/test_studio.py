@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-_PATIENCE: Final = 20_000
+_PATIENCE: Final = 60_000
 """Milliseconds: a machine may be busy."""
 
 _EVENING: Final = """\

@@ -145,7 +145,7 @@ def test_the_number_of_jobs(text: str, jobs: int) -> None:
     assert jobs_of(text) == jobs
 
 
-@pytest.mark.parametrize("text", ["0", "", "-1", "1.5", "100000", "٣"])
+@pytest.mark.parametrize("text", ["0", "", "-1", "1.5", "100000", "000019999999", "٣"])
 def test_what_is_no_number_of_jobs(text: str) -> None:
     with pytest.raises(InvalidArgument, match=r"--jobs must be auto or a number from 1 to "):
         jobs_of(text)

@@ -55,7 +55,7 @@ def jobs_of(text: str) -> int:
     """
     if text == AUTO:
         return 0
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= MOST_JOBS):
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text.lstrip("0")[:5] or 0) <= MOST_JOBS):
         raise InvalidArgument(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
     return int(text)
 

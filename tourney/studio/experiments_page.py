@@ -162,7 +162,7 @@ def _runs(values: Values) -> int | None:
     text = values.text("reps", "").replace(",", "").strip()
     if not text:
         return None
-    if not text.isascii() or not text.isdigit() or not 2 <= int(text[:9]) <= _MOST_RUNS:
+    if not text.isascii() or not text.isdigit() or not 2 <= int(text.lstrip("0")[:9] or 0) <= _MOST_RUNS:
         raise InvalidArgument(f"runs: expected a whole number from 2 to {_MOST_RUNS:,}")
     return int(text)
 

@@ -83,7 +83,9 @@ class Feed:
                 # Cleared before the messages are read: one that comes after that sets it again, and is not slept
                 # through.
                 woken.clear()
-                fresh = [(kind, each) for kind, each in self._latest.items() if had.get(kind) != each[0]]
+                # Another thread may publish the first message of a kind meanwhile.
+                latest = list(self._latest.items())
+                fresh = [(kind, each) for kind, each in latest if had.get(kind) != each[0]]
                 # As they were published: the dict has its kinds in the order in which they first came.
                 for kind, (number, message) in sorted(fresh, key=lambda each: each[1][0]):
                     had[kind] = number

@@ -113,7 +113,7 @@ def _count(values: Values, name: str, least: int) -> int | None:
     text = values.text(name, "").replace(",", "").strip()
     if not text:
         return None
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= 100_000:
+    if not text.isascii() or not text.isdigit() or not least <= int(text.lstrip("0")[:9] or 0) <= 100_000:
         raise InvalidArgument(f"{name}: expected a whole number from {least} to 100,000")
     return int(text)
 
