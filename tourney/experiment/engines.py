@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -30,6 +31,9 @@ MOST_JOBS: Final = 1024
 """The maximum number of workers; a larger number is considered a mistake."""
 
 _FORMS: Final = "use local, dask:local, dask:ADDRESS or module:factory"
+
+_PAUSE: Final = 0.05
+"""Seconds before a second attempt to submit work; twice as long before the third, and so on."""
 
 _ATTEMPTS: Final = 5
 """The number of attempts to submit work to an engine whose workers die at their start."""
@@ -186,11 +190,13 @@ class Engine:
             EngineError: The object is not an executor.
             WorkersDie: The workers died at every attempt.
         """
-        for _ in range(_ATTEMPTS - 1):
+        for attempt in range(1, _ATTEMPTS):
             try:
                 return self._submit(fn, *args)
             except _DEATHS:
                 self.renew()
+                # A server of processes that has just died may not be known to be dead yet, and refuses at once.
+                time.sleep(_PAUSE * attempt)
         try:
             return self._submit(fn, *args)
         except _DEATHS as error:
