@@ -124,3 +124,13 @@ def _printable(char: str) -> str:
     if char.isprintable():
         return char
     return " " if char.isspace() else ascii(char)[1:-1]
+
+
+def read_whole(text: str, least: int, most: int) -> int | None:
+    """The whole number in decimal digits that a text is; None if it is none, or not within the limits."""
+    digits = text.lstrip("0") or "0"
+    # `int` takes long for a text of very many digits, and refuses more than 4,300.
+    if not (text.isascii() and text.isdecimal() and len(digits) <= len(str(most))):
+        return None
+    number = int(digits)
+    return number if least <= number <= most else None

@@ -16,6 +16,7 @@ from rich.text import Text
 from tourney.cli.console import AUTO
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
+from tourney.inputs import read_whole
 from tourney.reporting.text import clock, count, length
 from tourney.sim.events import (
     Busted,
@@ -55,9 +56,10 @@ def jobs_of(text: str) -> int:
     """
     if text == AUTO:
         return 0
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text.lstrip("0")[:5] or 0) <= MOST_JOBS):
+    jobs = read_whole(text, 1, MOST_JOBS)
+    if jobs is None:
         raise InvalidArgument(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
-    return int(text)
+    return jobs
 
 
 class _ReplicateStatus:

@@ -159,12 +159,7 @@ def resume_experiment(studio: Studio, values: Values) -> dict[str, Any]:
 
 
 def _runs(values: Values) -> int | None:
-    text = values.text("reps", "").replace(",", "").strip()
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or not 2 <= int(text.lstrip("0")[:9] or 0) <= _MOST_RUNS:
-        raise InvalidArgument(f"runs: expected a whole number from 2 to {_MOST_RUNS:,}")
-    return int(text)
+    return values.whole("reps", 2, _MOST_RUNS, "runs")
 
 
 def _free(studio: Studio, stem: str) -> str:

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from tourney.errors import InvalidArgument, TourneyError
+from tourney.inputs import read_whole
 from tourney.studio.desk import OtherText
 
 if TYPE_CHECKING:
@@ -55,6 +56,14 @@ class Values:
         if not isinstance(value, int) or isinstance(value, bool):
             raise InvalidArgument(f"expected a whole number as {name!r}")
         return value
+
+    def whole(self, name: str, least: int, most: int = 100_000, shown: str = "") -> int | None:
+        """A whole number within limits, as it is typed in a form; None if nothing is. `shown` is its name there."""
+        text = self.text(name, "").replace(",", "").strip()
+        number = read_whole(text, least, most)
+        if text and number is None:
+            raise InvalidArgument(f"{shown or name}: expected a whole number from {least} to {most:,}")
+        return number
 
     def is_set(self, name: str) -> bool:
         """Whether a switch is on."""

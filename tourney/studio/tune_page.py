@@ -95,7 +95,7 @@ def show_tune(studio: Studio, values: Values) -> str:
 def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
     desk = studio.open_desk(values.text("file"))
-    request = TuneRequest(desk.path, (), None, _count(values, "sheets", 2), _count(values, "runs", 60))
+    request = TuneRequest(desk.path, (), None, values.whole("sheets", 2), values.whole("runs", 60))
     # Before it is saved: a text that cannot be played is not to replace the file.
     desk.check_playable(desk.draft.text)
     if desk.saved != desk.draft.text:
@@ -107,15 +107,6 @@ def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
 
     studio.jobs.start(f"tuning of {desk.name}", work)
     return {}
-
-
-def _count(values: Values, name: str, least: int) -> int | None:
-    text = values.text(name, "").replace(",", "").strip()
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or not least <= int(text.lstrip("0")[:9] or 0) <= 100_000:
-        raise InvalidArgument(f"{name}: expected a whole number from {least} to 100,000")
-    return int(text)
 
 
 def _tune(studio: Studio, desk: Desk, request: TuneRequest, folder: Path, job: Job) -> None:
