@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, mean, quantile
-from tourney.sim.samples import DEPTHS, Sample, SampleMoment, pushes_in
+from tourney.sim.samples import DEPTHS, Sample, SampleMoment, pushes_in, starts_of_levels
 from tourney.tournament.dealing_staff import Push
 
 if TYPE_CHECKING:
@@ -269,13 +269,10 @@ def by_level(replicates: Sequence[Replicate]) -> list[LevelAcross]:
     starts: dict[int, tuple[array[float], ...]] = {}
     hands: dict[int, array[float]] = {}
     for replicate in replicates:
-        seen: set[int] = set()
-        for sample in replicate.samples:
-            if sample.moment is SampleMoment.LEVEL and sample.level not in seen:
-                seen.add(sample.level)
-                columns = starts.setdefault(sample.level, tuple([array("d") for _ in _AT_START]))
-                for column, of in zip(columns, _AT_START, strict=True):
-                    column.append(of(sample))
+        for level, sample in starts_of_levels(replicate.samples).items():
+            columns = starts.setdefault(level, tuple([array("d") for _ in _AT_START]))
+            for column, of in zip(columns, _AT_START, strict=True):
+                column.append(of(sample))
         for level, count in replicate.level_hands:
             hands.setdefault(level, array("d")).append(count)
     return [

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.box import SIMPLE_HEAD
 
+from tourney.experiment.measures import average_stack
 from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock
@@ -63,16 +65,12 @@ def _cells(scenario: Scenario, samples: Sequence[Sample], *, has_band: bool) -> 
     players = [sample.players for sample in samples]
     spread = [f"{quantile(players, part).value:,.0f}" if is_enough_for_spread(len(samples)) else "" for part in _BAND]
     # Of each run by itself: the median of a quotient is not the quotient of two medians.
-    depths = [sample.average / sample.unit for sample in samples]
+    depths = [average_stack(sample) for sample in samples]
     return [
-        clock(round(_median([sample.seconds for sample in samples])), scenario.wall_clock),
-        f"{_median([sample.level for sample in samples]):.0f}",
-        f"{_median(players):,.0f}",
+        clock(round(median([sample.seconds for sample in samples])), scenario.wall_clock),
+        f"{median([sample.level for sample in samples]):.0f}",
+        f"{median(players):,.0f}",
         *(spread if has_band else []),
-        f"{_median([sample.average for sample in samples]):,.0f}",
-        f"{_median(depths):.1f}",
+        f"{median([sample.average for sample in samples]):,.0f}",
+        f"{median(depths):.1f}",
     ]
-
-
-def _median(values: Sequence[float]) -> float:
-    return quantile(values, 0.5).value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from rich.box import SIMPLE_HEAD
@@ -10,7 +11,7 @@ from tourney.experiment.measures import average_stack
 from tourney.experiment.statistics import is_enough_for_spread, quantile
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock
-from tourney.sim.samples import SampleMoment
+from tourney.sim.samples import starts_of_levels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ def survival_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitte
     """
     if scenario.flights is not None or scenario.shootout is not None:
         return None
-    found = [each for each in starts_of_levels(replicates).items() if len(each[1]) >= _LEAST_SHARE * len(replicates)]
+    found = [each for each in _gather_starts(replicates).items() if len(each[1]) >= _LEAST_SHARE * len(replicates)]
     if len(found) < 2:
         return None
     has_band = is_enough_for_spread(len(replicates))
@@ -43,32 +44,24 @@ def survival_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitte
     # The step is rounded up, so that there are never more rows than the most.
     for level, samples in found[:: -(-len(found) // _MOST_ROWS)]:
         players = [sample.players for sample in samples]
-        tables = _median([sample.tables for sample in samples])
+        tables = median([sample.tables for sample in samples])
         band = [f"{quantile(players, part).value:,.0f}" for part in (0.05, 0.95)] if has_band else []
         table.add_row(
             str(level),
-            clock(round(_median([sample.seconds for sample in samples])), scenario.wall_clock),
-            f"{_median(players):,.0f}",
+            clock(round(median([sample.seconds for sample in samples])), scenario.wall_clock),
+            f"{median(players):,.0f}",
             *band,
             f"{tables:,.0f}" if tables else "",  # none yet in the morning
-            f"{_median([average_stack(sample) for sample in samples]):,.1f}",
+            f"{median([average_stack(sample) for sample in samples]):,.1f}",
             f"{len(samples) / len(replicates):.0%}",
         )
     return table
 
 
-def starts_of_levels(replicates: Sequence[Replicate]) -> dict[int, list[Sample]]:
+def _gather_starts(replicates: Sequence[Replicate]) -> dict[int, list[Sample]]:
     """The samples at the start of each level, over the replicates that reach it."""
     found: dict[int, list[Sample]] = {}
     for each in replicates:
-        own: dict[int, Sample] = {}
-        for sample in each.samples:
-            if sample.moment is SampleMoment.LEVEL:
-                own.setdefault(sample.level, sample)
-        for level, sample in own.items():
+        for level, sample in starts_of_levels(each.samples).items():
             found.setdefault(level, []).append(sample)
     return dict(sorted(found.items()))
-
-
-def _median(values: Sequence[float]) -> float:
-    return quantile(values, 0.5).value

@@ -204,3 +204,12 @@ def _join_flights(
             *[group for each in played for group in each.groups],
         ],
     )
+
+
+def starts_of_levels(samples: Sequence[Sample]) -> dict[int, Sample]:
+    """The first sample at the start of each level, by its number; a level begins again with each flight or round."""
+    found: dict[int, Sample] = {}
+    for sample in samples:
+        if sample.moment is SampleMoment.LEVEL:
+            found.setdefault(sample.level, sample)
+    return found

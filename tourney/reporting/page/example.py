@@ -14,7 +14,7 @@ from tourney.reporting.page.drawing import Axis, clock_axis, svg, text
 from tourney.reporting.page.markup import Markup, join, tag
 from tourney.reporting.structure_table import columns_of, outline_levels
 from tourney.reporting.text import count, length, ordinal
-from tourney.sim.samples import SampleMoment
+from tourney.sim.samples import SampleMoment, starts_of_levels
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
@@ -101,11 +101,8 @@ _WHY: Final = {
 
 def _from_samples(one: Replicate) -> FloorCourse:
     """Return what the samples tell, for a replicate that is not played again."""
-    levels: dict[int, Seconds] = {}
-    for sample in one.samples:
-        if sample.moment is SampleMoment.LEVEL:
-            levels.setdefault(sample.level, sample.seconds)
-    return FloorCourse(one.finish, [(at, level) for level, at in levels.items()])
+    starts = starts_of_levels(one.samples).items()
+    return FloorCourse(one.finish, [(sample.seconds, level) for level, sample in starts])
 
 
 def _row_of_timeline(name: str, parts: Sequence[Markup], axis: Axis, height: int = _LANE) -> Markup:
@@ -289,7 +286,7 @@ def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], nam
 
     No one goes out in a break, so its state is that at the start of the next level.
     """
-    starts = {each.level: each for each in reversed(one.samples) if each.moment is SampleMoment.LEVEL}
+    starts = starts_of_levels(one.samples)
     last = max(values_of(MEASURES["levels"], shown.replicates))
     rows: list[_Row] = []
     following = 1
