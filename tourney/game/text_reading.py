@@ -48,10 +48,8 @@ def find_form(text: str) -> TextForm | None:
 def _why_not(text: str) -> str:
     """Why a text has no hand that can be read."""
     first = next((line for line in text.splitlines() if line.strip()), "")
-    language = next((name for word, name in LANGUAGES.items() if word in first), "")
-    if language:
-        return f"the text is in {language}: set the client to English, as other languages are not read"
-    return f"not a hand of {' or '.join(form.name for form in TEXT_FORMS)} in English"
+    rooms = " or ".join(form.name for form in TEXT_FORMS)
+    return _refuse_language("text", first) or f"not a hand of {rooms} in English"
 
 
 def _parse(form: TextForm, text: str) -> HandRecord:
@@ -82,12 +80,20 @@ def _parse(form: TextForm, text: str) -> HandRecord:
 
 
 def _why_no_head(line: str) -> str:
-    language = next((name for word, name in LANGUAGES.items() if word in line), "")
+    language = _refuse_language("hand", line)
     if language:
-        return f"the hand is in {language}: set the client to English, as other languages are not read"
+        return language
     if "Tournament #" not in line:
         return "not a tournament hand"
     return f"the first line is not one of a tournament hand in English: {line[:80]!r}"
+
+
+def _refuse_language(what: str, line: str) -> str:
+    """Why a first line in another language is not read; empty if it is not in one that is known."""
+    language = next((name for word, name in LANGUAGES.items() if word in line), "")
+    if not language:
+        return ""
+    return f"the {what} is in {language}: set the client to English, as other languages are not read"
 
 
 def _seats(form: TextForm, lines: Sequence[str]) -> Iterator[SeatAtTable]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tourney.room.algebra import dot, factor, forward
 from tourney.room.dealing_again import DealAgain
-from tourney.room.design import FIRST, gather, hypercube, spread_out, weigh_runs
+from tourney.room.design import FIRST, gather, hypercube, middle_and_widths, spread_out, weigh_runs
 from tourney.room.learned import Learned, correlations, learn
 from tourney.room.play_tally import ALL_DEPTHS, usable
 from tourney.room.sampling import WeightedDraws, sample_posterior
@@ -91,7 +91,7 @@ class FittedField:
     @property
     def middle(self) -> Vector:
         """The means of the unknowns."""
-        return [dot(column, self.draws.weights) for column in zip(*self.draws.points, strict=True)]
+        return middle_and_widths(self.draws)[0]
 
 
 def fit_field(
@@ -120,7 +120,7 @@ def fit_field(
     model = _FieldModel(prior, recorded, fit_surfaces(played, used), hands)
     draws = sample_posterior(model, size, derive(key, 6))
     learned = tuple(learn(each, number, draws) for number, each in enumerate(prior.unknowns))
-    middle = [dot(column, draws.weights) for column in zip(*draws.points, strict=True)]
+    middle, _ = middle_and_widths(draws)
     shown = [
         DealAgain(recorded.game, recorded.situations, 0, _SHOWN * hands, prior.lineup_at(point), derive(key, 7))
         for point in ([0.0] * size, middle)

@@ -384,11 +384,9 @@ def _judge_fixed(
         field = noted.difference.field
         if noted.actions > length:
             continue
+        # No rule has chips made, lost or halved: it is a finding, and tells nothing of the point.
         if noted.difference.impossible:
-            return (
-                None,
-                None,
-            )  # no rule has chips made, lost or halved: it is a finding, and tells nothing of the point
+            return None, None
         if noted.failure in ("", "probe") and point.judges(outcome.played, noted.decisions, noted.actions, field):
             return EngineVerdict.HOUSE_RULE if houses[number] else EngineVerdict.WRONG, number
         # What comes after a difference, or after another one of the same field, has not been compared.

@@ -63,8 +63,8 @@ def check_floor(
         seconds: Most time for all.
         is_done: Whether the findings so far are enough.
     """
-    checks: list[QuestionCheck[Any]] = [_BustCheck(session, points, checked), _RoomCheck(session, points, checked)]
-    checks.append(PositionCheck(session, points, checked))
+    kinds: tuple[type[QuestionCheck[Any]], ...] = (_BustCheck, _RoomCheck, PositionCheck)
+    checks = [kind(session, points, checked) for kind in kinds]
     end = time.monotonic() + seconds
     for number, check in enumerate(checks):
         now = time.monotonic()
