@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import show, whole
+from tourney.cli.console import AsJson, show, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ _LEAST_WIDTH = 120
 
 
 def bench(
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
     rounds: Annotated[int | None, whole(1, 1000, "Number of rounds; the median is reported.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Measure everything once, briefly.")] = False,
     scale: Annotated[

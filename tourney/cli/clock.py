@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, Jobs, Quiet, Seed, Strict, complete_file, warn, whole
+from tourney.cli.console import AUTO, Jobs, Quiet, Seed, Settings, Strict, complete_file, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ def clock(
     ] = 200,
     seed: Seed = None,
     jobs: Jobs = AUTO,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     quiet: Quiet = False,
     strict: Strict = False,
 ) -> None:

@@ -132,6 +132,10 @@ Jobs = Annotated[str, typer.Option(help="Worker processes; auto: one per core.")
 EngineName = Annotated[str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")]
 Seed = Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
+]
 Redeals = Annotated[
     int | None, whole(0, 1000, "Deal each hand again so often, to take luck out of results (10 is usual).")
 ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tourney.cli.console import AUTO, EngineName, Jobs, Seed, Strict, show, warn, whole
+from tourney.cli.console import AUTO, EngineName, Jobs, Seed, Settings, Strict, show, warn, whole
 from tourney.errors import InvalidArgument
 from tourney.outputs import csv_cell, new_file
 
@@ -97,10 +97,7 @@ def plan(  # noqa: PLR0917 - options
     seed: Seed = None,
     jobs: Jobs = AUTO,
     engine: EngineName = "local",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the roster as CSV.")] = None,
     strict: Strict = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, Jobs, Quiet, Seed, Strict, show, warn, whole
+from tourney.cli.console import AUTO, AsJson, Jobs, Quiet, Seed, Strict, show, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def forecast(  # noqa: PLR0917 - options
         list[str] | None,
         typer.Option(metavar="PATH=A,B,C", help="Play on with each of these values; may be repeated."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
     quiet: Quiet = False,
     strict: Strict = False,
 ) -> None:
@@ -148,7 +148,7 @@ def icm(
         str,
         typer.Option(metavar="LIST|@FILE", help="The remaining prizes, first place first, or @ and a file name."),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Compute what stacks are worth by the independent chip model (ICM) and in a chip chop."""
     from tourney.config.stack_lists import read_amounts

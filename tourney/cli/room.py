@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, MOST, Jobs, Quiet, check_html, show, whole
+from tourney.cli.console import AUTO, MOST, AsJson, Jobs, Quiet, check_html, show, whole
 from tourney.errors import INTERRUPTED, InvalidArgument, TourneyError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _Files = Annotated[
     list[str],
     typer.Argument(metavar="FILE...", help="The tournament of the evenings; several if their sheets differ."),
 ]
-_Results = Annotated[Path, typer.Option(metavar="CSV", help="A row for each evening: date, entrants, end and more.")]
+_RESULTS = typer.Option(metavar="CSV", help="A row for each evening: date, entrants, end and more.")
 _Runs = Annotated[int, whole(200, 100_000, "Simulated evenings for each tournament.")]
 _Seed = Annotated[int | None, whole(0, MOST, "The seed; default: that of the first file.")]
 _Settings = Annotated[
@@ -33,7 +33,6 @@ _Kept = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="Where simulated evenings are kept; default: the name of the CSV and _runs."),
 ]
-_AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")]
 
 _LINE_EVERY = 10.0
 _EVENINGS = 800
@@ -42,9 +41,7 @@ _FIELDS = 400
 
 def calibrate(  # noqa: PLR0917 - options
     files: _Files,
-    results: Annotated[
-        Path | None, typer.Option(metavar="CSV", help="A row for each evening: date, entrants, end and more.")
-    ] = None,
+    results: Annotated[Path | None, _RESULTS] = None,
     hands: Annotated[
         Path | None, typer.Option(metavar="FILE|DIR", help="Instead of results: hand histories, to fit the field to.")
     ] = None,
@@ -59,33 +56,37 @@ def calibrate(  # noqa: PLR0917 - options
     jobs: Jobs = AUTO,
     kept: _Kept = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
-    as_json: _AsJson = False,
+    as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Learn a room from the results of its evenings, or its field from hands, and say how sure that is."""
-    from tourney.config.room_text import find_doubts
-    from tourney.reporting.room_tables import learned_record, learned_table
-    from tourney.room.calibration import find_misfits
-    from tourney.tasks.room_files import check_room_file, write_room
+    from tourney.tasks.room_files import check_room_file
 
     if (results is None) == (hands is None):
         raise InvalidArgument("give either --results CSV, results of evenings, or --hands FILE|DIR, hand histories")
     check_room_file(out, overwrite=force)
     if hands is not None:
         _fit_field(files, hands, out, settings, seed, runs or _FIELDS, draws, jobs, as_json=as_json, quiet=quiet)
-        return
-    # By the check above it is not, which a type checker cannot see.
-    if results is None:
-        return
-    found = _calibrate(_ask(files, results, settings, seed, runs or _EVENINGS, kept), jobs, quiet=quiet)
+    elif results is not None:
+        ask = _ask(files, results, settings, seed, runs or _EVENINGS, kept)
+        _learn_room(files[0], ask, out, draws, jobs, as_json=as_json, quiet=quiet)
+
+
+def _learn_room(file: str, ask: RoomAsk, out: Path, draws: int, jobs: str, *, as_json: bool, quiet: bool) -> None:
+    from tourney.config.room_text import find_doubts
+    from tourney.reporting.room_tables import learned_record, learned_table
+    from tourney.room.calibration import find_misfits
+    from tourney.tasks.room_files import write_room
+
+    found = _calibrate(ask, jobs, quiet=quiet)
     with redirect_stdout(sys.stderr):
-        write_room(found, results, out, draws)
+        write_room(found, ask.results, out, draws)
     doubts, misfits = list(find_doubts(found.calibration)), find_misfits(found.calibration)
     if as_json:
         sys.stdout.write(json.dumps(learned_record(found.calibration, doubts, misfits), indent=1) + "\n")
         return
     show(learned_table(found.calibration, doubts, misfits))
-    _say_how_to_use(files[0], out)
+    _say_how_to_use(file, out)
 
 
 def _say_how_to_use(file: str, out: Path) -> None:
@@ -140,14 +141,14 @@ def _fit_field(
 
 def backtest(  # noqa: PLR0917 - options
     files: _Files,
-    results: _Results,
+    results: Annotated[Path, _RESULTS],
     page: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page about the forecasts.")] = None,
     runs: _Runs = 800,
     seed: _Seed = None,
     settings: _Settings = None,
     jobs: Jobs = AUTO,
     kept: _Kept = None,
-    as_json: _AsJson = False,
+    as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Forecast each evening from the others only, and compare with what happened."""

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.console import MOST, Quiet, Seed, Strict, complete_file, show, warn, whole
+from tourney.cli.console import MOST, AsJson, Quiet, Seed, Settings, Strict, complete_file, show, warn, whole
 from tourney.errors import INTERRUPTED, InvalidArgument
 
 
@@ -24,12 +24,9 @@ def run(  # noqa: PLR0917 - options
         ),
     ],
     seed: Seed = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     replicate: Annotated[int, whole(0, MOST, "The replicate to play, counted from 0 as in simulate.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
     events: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write all floor events, one JSON object per line.")
     ] = None,

@@ -14,6 +14,7 @@ from tourney.cli.console import (
     AsJson,
     AsMarkdown,
     Seed,
+    Settings,
     Strict,
     check_one_form,
     complete_file,
@@ -31,10 +32,7 @@ def seats(  # noqa: PLR0917 - options
         ),
     ],
     seed: Seed = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     replicate: Annotated[int, whole(0, MOST, "The replicate to play, counted from 0 as in simulate.")] = 0,
     every: Annotated[
         bool,

@@ -19,6 +19,7 @@ from tourney.cli.console import (
     Quiet,
     Redeals,
     Seed,
+    Settings,
     Strict,
     check_one_form,
     complete_file,
@@ -55,10 +56,7 @@ def simulate(  # noqa: PLR0917 - options
     seed: Seed = None,
     jobs: Jobs = AUTO,
     engine: EngineName = "local",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     sweep: Annotated[
         list[str] | None,
         typer.Option(metavar="PATH=A,B,C", help="Play the event with each of these values; may be repeated."),

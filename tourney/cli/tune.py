@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli.console import AUTO, EngineName, Jobs, Quiet, Seed, show, whole
+from tourney.cli.console import AUTO, AsJson, EngineName, Jobs, Quiet, Seed, Settings, show, whole
 from tourney.errors import INTERRUPTED, InvalidArgument
 
 if TYPE_CHECKING:
@@ -51,17 +51,14 @@ def tune(  # noqa: PLR0917 - options
         int | None, whole(60, 10**6, "Fresh runs that confirm the sheet; default: 1,000, or 500 with many entrants.")
     ] = None,
     seed: Seed = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     jobs: Jobs = AUTO,
     engine: EngineName = "local",
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Keep all results in DIR, or continue there; default: NAME_tuned."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Search for a level sheet that meets `expect`, and confirm what it promises on fresh runs."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.cli.console import MOST, Seed, check_html, complete_file, warn, whole
+from tourney.cli.console import MOST, Seed, Settings, check_html, complete_file, warn, whole
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -31,10 +31,7 @@ def watch(  # noqa: PLR0917 - the options of the command
         ),
     ],
     seed: Seed = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
-    ] = None,
+    settings: Settings = None,
     replicate: Annotated[
         int | None,
         whole(0, MOST, "The replicate to play; default: 0, of an experiment the one with the median finish."),
