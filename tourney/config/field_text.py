@@ -10,6 +10,7 @@ import yaml
 
 from tourney.config.resolved import PlainDumper
 from tourney.room.field_unknowns import MISSES, SHARE
+from tourney.room.learned import find_locked
 from tourney.sim.room_draws import RoomDraw
 from tourney.strategies.registry import find_player, parameters_of
 
@@ -17,14 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tourney.room.field_calibration import FittedField
-    from tourney.room.field_unknowns import FieldUnknown
-    from tourney.room.learned import Learned
+    from tourney.room.learned import Learned, P
 
-_LITTLE: Final = 0.25
-"""Hands that narrow the prior variance of an unknown by less than this share tell little of it."""
-
-_LOCKED: Final = 0.8
-"""The correlation from which two unknowns are not narrowed apart."""
+_SOURCE: Final = "hands"
 
 
 def change_group(group: Mapping[str, Any], changes: Mapping[str, Callable[[float], float]]) -> dict[str, Any]:
@@ -56,6 +52,14 @@ def plain_lines(data: Mapping[str, object]) -> list[str]:
     return text.rstrip("\n").splitlines()
 
 
+def describe_learned(learned: Learned[P], source: str) -> str:
+    """What is known of an unknown, in a line: the prior, and what a source such as "hands" makes of it."""
+    before, _, to = map(learned.prior.format, learned.before)
+    low, middle, high = map(learned.prior.format, (learned.low, learned.middle, learned.high))
+    narrowed = f"the {source} say little" if learned.is_little else f"the {source} narrow it by {learned.share:.0%}"
+    return f"{learned.prior.words}: {middle} (90%: {low} to {high}); before: {before} to {to}; {narrowed}"
+
+
 def _weight_of(group: Mapping[str, Any]) -> float:
     """The share of a group, which may be written with a percent sign, or its count."""
     return float(str(group.get("share") or group.get("count") or 0).rstrip("% "))
@@ -83,11 +87,9 @@ def find_field_doubts(fitted: FittedField) -> Iterator[str]:
     """What the hands cannot tell, in sentences."""
     hands = f"{fitted.recorded.tally.hands:,} hands"
     names = [each.prior.words for each in fitted.learned]
-    for row, name in enumerate(names):
-        for column in range(row):
-            if abs(fitted.correlations[row][column]) >= _LOCKED:
-                yield f"{hands} do not separate {names[column]} from {name}: only both together are known"
-    unlearned = [each.prior.words for each in fitted.learned if each.share < _LITTLE and each.prior.name != MISSES]
+    for one, other in find_locked(fitted.correlations):
+        yield f"{hands} do not separate {names[one]} from {names[other]}: only both together are known"
+    unlearned = [each.prior.words for each in fitted.learned if each.is_little and each.prior.name != MISSES]
     if unlearned:
         yield f"{hands} say little of: {', '.join(unlearned)}; these stay about as in the file"
 
@@ -107,7 +109,7 @@ def fitted_room_text(fitted: FittedField, tournament: str, remarks: Sequence[str
     lines += ["", "# As in the tournament file: hands do not tell how long they took."]
     lines += plain_lines({"pace": data["pace"]})
     lines += ["", "# Who plays."]
-    lines += [f"# {_describe(each)}" for each in fitted.learned if each.prior.name != MISSES]
+    lines += [f"# {describe_learned(each, _SOURCE)}" for each in fitted.learned if each.prior.name != MISSES]
     lines += plain_lines({"field": _fitted_groups(fitted, data["field"])})
     lines += [
         "",
@@ -128,14 +130,6 @@ def list_field_draws(fitted: FittedField, count: int) -> list[RoomDraw]:
         looseness, skill = [factors.get(name, 1.0) / middle.get(name, 1.0) for name in ("looseness", "skill")]
         found.append(RoomDraw(looseness=looseness, skill=skill))
     return found
-
-
-def _describe(learned: Learned[FieldUnknown]) -> str:
-    prior = learned.prior
-    values = [prior.value(-1.645), prior.value(1.645), learned.middle, learned.low, learned.high]
-    before, to, middle, low, high = [prior.format(each) for each in values]
-    said = f"the hands narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the hands say little"
-    return f"{prior.words}: {middle} (90%: {low} to {high}); before: {before} to {to}; {said}"
 
 
 def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -7,60 +7,32 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from tourney.config.field_text import change_group, mean_skill, plain_lines
-from tourney.room.unknowns import SHARES, WORDS, Prior, Unknown
+from tourney.config.field_text import change_group, describe_learned, mean_skill, plain_lines
+from tourney.room.learned import find_locked
+from tourney.room.unknowns import Unknown
 from tourney.sim.room_draws import LOOSENESS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tourney.room.calibration import Calibration
-    from tourney.room.learned import Learned
     from tourney.sim.room_draws import RoomDraw
 
 _TIMES: Final = ("hand", "fold", "decision", "street", "showdown", "empty_seat")
 _OCCASIONS: Final = ("stud", "draw", "split", "in_the_money", "final_table", "heads_up")
-_LITTLE: Final = 0.25
-"""Evenings that narrow the prior variance of an unknown by less than this share tell little of it."""
-
-_LOCKED: Final = 0.8
-"""The correlation from which two unknowns are not narrowed apart."""
-
-
-def describe_learned(learned: Learned[Prior]) -> str:
-    """What is known of an unknown, in a line: the prior, and what the evenings make of it."""
-    prior = learned.prior
-    usual = (
-        f"{format_unknown(prior.unknown, prior.value(-1.645))} to {format_unknown(prior.unknown, prior.value(1.645))}"
-    )
-    low, high = format_unknown(prior.unknown, learned.low), format_unknown(prior.unknown, learned.high)
-    narrowed = (
-        f"the evenings narrow it by {learned.share:.0%}" if learned.share >= _LITTLE else "the evenings say little"
-    )
-    middle = format_unknown(prior.unknown, learned.middle)
-    return f"{WORDS[prior.unknown]}: {middle} (90%: {low} to {high}); before: {usual}; {narrowed}"
-
-
-def format_unknown(unknown: Unknown, value: float) -> str:
-    """The value of an unknown: a share, a factor, or by how much evenings differ."""
-    if unknown in SHARES:
-        return f"{value:.0f}%"
-    return f"{100 * value:.0f}%" if unknown is Unknown.EVENINGS else f"x{value:.2f}"
+_SOURCE: Final = "evenings"
 
 
 def find_doubts(calibration: Calibration) -> Iterator[str]:
     """What the evenings cannot tell, in sentences."""
     count = len(calibration.model.evenings)
-    names = [each.prior.unknown for each in calibration.learned]
-    for row, unknown in enumerate(names):
-        for column in range(row):
-            if abs(calibration.correlations[row][column]) >= _LOCKED:
-                other = WORDS[names[column]]
-                yield f"{count} evenings do not tell {other} from {WORDS[unknown]}: only both together are known"
+    names = [each.prior.words for each in calibration.learned]
+    for one, other in find_locked(calibration.correlations):
+        yield f"{count} evenings do not tell {names[one]} from {names[other]}: only both together are known"
     for sheet in calibration.model.sheets:
         for quantity, share in sheet.surfaces.left_out.items():
             yield f"{quantity.words} is not used: only {share:.0%} of the simulated evenings have it"
-    unlearned = [WORDS[each.prior.unknown] for each in calibration.learned if each.share < _LITTLE]
+    unlearned = [each.prior.words for each in calibration.learned if each.is_little]
     if unlearned:
         yield f"{count} evenings say little of: {', '.join(unlearned)}; these stay about as sure as before"
 
@@ -82,19 +54,19 @@ def room_text(
     learned = {each.prior.unknown: each for each in calibration.learned}
     pace, looseness, skill = [learned[each].middle for each in (Unknown.PACE, Unknown.LOOSENESS, Unknown.SKILL)]
     lines = [*[f"# {each}" for each in remarks], f'title: "{title}"']
-    lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE])}"]
+    lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE], _SOURCE)}"]
     lines += plain_lines({"pace": _scale_pace(data["pace"], pace)})
     lines += ["", "# Who plays."]
-    lines += [f"# {describe_learned(learned[each])}" for each in (Unknown.LOOSENESS, Unknown.SKILL)]
+    lines += [f"# {describe_learned(learned[each], _SOURCE)}" for each in (Unknown.LOOSENESS, Unknown.SKILL)]
     lines += plain_lines({"field": _scale_field(data["field"], looseness, skill)})
     for unknown in (Unknown.LATE, Unknown.REENTRY, Unknown.REBUY):
         if unknown in learned:
-            lines += ["", f"# {describe_learned(learned[unknown])}"]
+            lines += ["", f"# {describe_learned(learned[unknown], _SOURCE)}"]
             lines.append(f"{unknown}: {learned[unknown].middle:.1f}%")
     lines += [
         "",
         "# What is not known: each run is played in one of these rooms. Factors are on the numbers above; the pace",
-        f"# also has what makes evenings differ. {describe_learned(learned[Unknown.EVENINGS])}",
+        f"# also has what makes evenings differ. {describe_learned(learned[Unknown.EVENINGS], _SOURCE)}",
         "draws:",
         *[_draw_line(each, pace, looseness, skill) for each in draws],
         "",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 
 from tourney.experiment.habits import DEPTHS, SIZES
 from tourney.experiment.profile import People, play_statistics
-from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.room_tables import unknowns_table
 from tourney.reporting.strategy_tables import Column, is_apart, profile_record, profile_table
 from tourney.reporting.text import count
 
@@ -30,23 +29,13 @@ _MOST_PROBLEMS = 5
 
 def fitted_table(fitted: FittedField, problems: Counter[str], doubts: Sequence[str]) -> RenderableType:
     """What is known of each unknown before and after, and what the hands cannot tell."""
-    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
-    for name in ("before (90%)", "learned", "90% interval", "narrowed by"):
-        table.add_column(name, justify="right")
-    for each in fitted.learned:
-        prior = each.prior
-        # 90% of a normal distribution are within 1.645 standard deviations of its mean.
-        values = [prior.value(-1.645), prior.value(1.645), each.middle, each.low, each.high]
-        before, to, middle, low, high = [prior.format(value) for value in values]
-        table.add_row(prior.words, f"{before} to {to}", middle, f"{low} to {high}", f"{each.share:.0%}")
     tally = fitted.recorded.tally
     head = f"{count(tally.hands, 'hand')} of {count(tally.players, 'player')}; factors are on the field of the file"
     lines = [f"{each[:1].upper()}{each[1:]}." for each in doubts]
     lines += [
         f"{count(times, 'hand')} not counted: {problem}" for problem, times in problems.most_common(_MOST_PROBLEMS)
     ]
-    return Group(head, "", table, *(["", *lines] if lines else []))
+    return Group(head, "", unknowns_table(fitted.learned, marks_factors=True), *(["", *lines] if lines else []))
 
 
 def fitted_lines(fitted: FittedField) -> Iterator[str]:
@@ -68,14 +57,7 @@ def fitted_record(fitted: FittedField, problems: Counter[str], doubts: Sequence[
         "players": fitted.recorded.tally.players,
         "not_counted": dict(problems.most_common()),
         "effective_draws": round(fitted.draws.effective, 1),
-        "unknowns": {
-            each.prior.words: {
-                "before": [each.prior.value(z) for z in (-1.645, 0, 1.645)],
-                "learned": [each.low, each.middle, each.high],
-                "narrowed_by": each.share,
-            }
-            for each in fitted.learned
-        },
+        "unknowns": {each.prior.words: each.as_record() for each in fitted.learned},
         "doubts": list(doubts),
         "used": [each.words for each in fitted.used],
         "apart": {"before": _count_apart(fitted.before, fitted), "after": _count_apart(fitted.after, fitted)},

@@ -10,14 +10,13 @@ from rich.console import Group, RenderableType
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock, count
 from tourney.room.backtest import SHARES, rate_forecasts
-from tourney.room.unknowns import SHARES as IN_PERCENT
-from tourney.room.unknowns import WORDS, Unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tourney.room.backtest import Backtest, ForecastEvening, Quality
     from tourney.room.calibration import Calibration, Unexplained
+    from tourney.room.learned import Learned, P
 
 _FEW: Final = 20
 """With fewer forecasts than this, coverage tells little."""
@@ -25,16 +24,6 @@ _FEW: Final = 20
 
 def learned_table(calibration: Calibration, doubts: Sequence[str], misfits: Sequence[Unexplained]) -> RenderableType:
     """What is known of each unknown before and after, what the evenings cannot tell, and what no room explains."""
-    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
-    for name in ("before (90%)", "learned", "90% interval", "narrowed by"):
-        table.add_column(name, justify="right")
-    for each in calibration.learned:
-        unknown, prior = each.prior.unknown, each.prior
-        # 90% of a normal distribution are within 1.645 standard deviations of its mean.
-        before = f"{show_value(unknown, prior.value(-1.645))} to {show_value(unknown, prior.value(1.645))}"
-        now = f"{show_value(unknown, each.low)} to {show_value(unknown, each.high)}"
-        table.add_row(WORDS[unknown], before, show_value(unknown, each.middle), now, f"{each.share:.0%}")
     head = f"{count(len(calibration.model.evenings), 'evening')}; factors are on the field and pace of the file"
     lines = [f"{each[:1].upper()}{each[1:]}." for each in doubts]
     lines += [
@@ -42,14 +31,30 @@ def learned_table(calibration: Calibration, doubts: Sequence[str], misfits: Sequ
         f" than expected by {abs(each.apart):.1f} standard errors."
         for each in misfits
     ]
-    return Group(head, "", table, *(["", *lines] if lines else []))
+    return Group(head, "", unknowns_table(calibration.learned), *(["", *lines] if lines else []))
 
 
-def show_value(unknown: Unknown, value: float) -> str:
-    """The value of an unknown: a percentage, or a factor."""
-    if unknown in IN_PERCENT:
-        return f"{value:.0f}%"
-    return f"{100 * value:.0f}%" if unknown is Unknown.EVENINGS else f"{value:.2f}"
+def unknowns_table(learned: Iterable[Learned[P]], *, marks_factors: bool = False) -> FittedTable:
+    """A row for each unknown, with what is known of it before and after; factors may be marked by an x."""
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("")
+    for name in ("before (90%)", "learned", "90% interval", "narrowed by"):
+        table.add_column(name, justify="right")
+    for each in learned:
+        table.add_row(each.prior.words, *learned_cells(each, marks_factors=marks_factors))
+    return table
+
+
+def learned_cells(learned: Learned[P], *, marks_factors: bool = False) -> list[str]:
+    """What is known of an unknown before and after; factors may be marked by an x."""
+
+    def show(value: float) -> str:
+        text = learned.prior.format(value)
+        return text if marks_factors else text.removeprefix("x")
+
+    before, _, to = learned.before
+    now = f"{show(learned.low)} to {show(learned.high)}"
+    return [f"{show(before)} to {show(to)}", show(learned.middle), now, f"{learned.share:.0%}"]
 
 
 def learned_record(calibration: Calibration, doubts: Sequence[str], misfits: Sequence[Unexplained]) -> dict[str, Any]:
@@ -57,14 +62,7 @@ def learned_record(calibration: Calibration, doubts: Sequence[str], misfits: Seq
     return {
         "evenings": len(calibration.model.evenings),
         "effective_draws": round(calibration.draws.effective, 1),
-        "unknowns": {
-            each.prior.unknown.value: {
-                "before": [each.prior.value(z) for z in (-1.645, 0, 1.645)],
-                "learned": [each.low, each.middle, each.high],
-                "narrowed_by": each.share,
-            }
-            for each in calibration.learned
-        },
+        "unknowns": {each.prior.unknown.value: each.as_record() for each in calibration.learned},
         "doubts": list(doubts),
         "misfits": {each.quantity.words: each.apart for each in misfits},
     }

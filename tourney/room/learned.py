@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from tourney.room.algebra import dot
 from tourney.room.design import middle_and_widths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tourney.room.sampling import WeightedDraws
 
+_LITTLE: Final = 0.25
+"""What narrows the prior variance of an unknown by less than this share tells little of it."""
 
-class HasValue(Protocol):
+_LOCKED: Final = 0.8
+"""The correlation from which two unknowns are not narrowed apart."""
+
+_Z: Final = 1.645
+"""90% of a normal distribution are within so many standard deviations of its mean."""
+
+
+class HasPrior(Protocol):
     """An unknown whose prior is a standard normal z."""
+
+    @property
+    def words(self) -> str:
+        """The unknown in words."""
+        ...
 
     def value(self, z: float) -> float:
         """The value on its own scale."""
         ...
 
+    def format(self, value: float) -> str:
+        """A value in words, such as "x1.10"."""
+        ...
 
-P = TypeVar("P", bound=HasValue)
+
+P = TypeVar("P", bound=HasPrior)
 
 
 class Learned(NamedTuple, Generic[P]):
@@ -41,6 +59,24 @@ class Learned(NamedTuple, Generic[P]):
     high: float
     share: float
 
+    @property
+    def before(self) -> tuple[float, float, float]:
+        """The 5% quantile, the median and the 95% quantile of the prior."""
+        return self.prior.value(-_Z), self.prior.value(0), self.prior.value(_Z)
+
+    @property
+    def is_little(self) -> bool:
+        """Whether little was learned."""
+        return self.share < _LITTLE
+
+    def as_record(self) -> dict[str, Any]:
+        """The numbers as plain data."""
+        return {
+            "before": list(self.before),
+            "learned": [self.low, self.middle, self.high],
+            "narrowed_by": self.share,
+        }
+
 
 def learn(prior: P, number: int, draws: WeightedDraws) -> Learned[P]:
     """What the draws tell of the unknown with this number."""
@@ -59,6 +95,14 @@ def weighted_quantile(values: Sequence[tuple[float, float]], part: float) -> flo
         if reached >= part:
             return value
     return values[-1][0]
+
+
+def find_locked(correlated: Sequence[Sequence[float]]) -> Iterator[tuple[int, int]]:
+    """The pairs of unknowns that are not narrowed apart, as their numbers, the smaller one first."""
+    for row, values in enumerate(correlated):
+        for column in range(row):
+            if abs(values[column]) >= _LOCKED:
+                yield column, row
 
 
 def correlations(draws: WeightedDraws) -> tuple[tuple[float, ...], ...]:

@@ -39,7 +39,7 @@ class Unknown(StrEnum):
 SHARES: Final = frozenset({Unknown.LATE, Unknown.REENTRY, Unknown.REBUY})
 """The unknowns that are percentages; the others are factors, or for `EVENINGS` a share of the pace."""
 
-WORDS: Final[Mapping[Unknown, str]] = {
+_WORDS: Final[Mapping[Unknown, str]] = {
     Unknown.PACE: "seconds of a hand",
     Unknown.LOOSENESS: "looseness",
     Unknown.SKILL: "spread of skill",
@@ -81,6 +81,17 @@ class Prior(NamedTuple):
         """The value of the unknown: a factor, or a percentage."""
         at = self.middle + self.width * z
         return 100 / (1 + math.exp(-at)) if self.unknown in SHARES else math.exp(at)
+
+    @property
+    def words(self) -> str:
+        """The unknown in words."""
+        return _WORDS[self.unknown]
+
+    def format(self, value: float) -> str:
+        """A value in words: a share, a factor, or by how much evenings differ."""
+        if self.unknown in SHARES:
+            return f"{value:.0f}%"
+        return f"{100 * value:.0f}%" if self.unknown is Unknown.EVENINGS else f"x{value:.2f}"
 
     @property
     def usual(self) -> float:

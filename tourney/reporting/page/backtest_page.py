@@ -10,15 +10,14 @@ from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import Axis, Spread, clock_axis, strip, strip_head, svg, text
 from tourney.reporting.page.markup import STYLE, THEME, Markup, files_read, frame_page, join, tag, write_html
 from tourney.reporting.room_tables import (
+    learned_cells,
     qualities,
     rule_errors,
-    show_value,
     sum_up_backtest,
     times_of,
 )
 from tourney.reporting.text import clock, count
 from tourney.room.backtest import SHARES
-from tourney.room.unknowns import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,16 +168,10 @@ def _up(share: float) -> float:
 
 def _room(tested: Backtest, doubts: Sequence[str]) -> Markup:
     head = elements.heads("Unknown", "Before (90%)", "Learned", "90% interval", "Narrowed by")
-    rows = []
-    for each in tested.calibration.learned:
-        unknown, prior = each.prior.unknown, each.prior
-        cells = [
-            f"{show_value(unknown, prior.value(-1.645))} to {show_value(unknown, prior.value(1.645))}",
-            show_value(unknown, each.middle),
-            f"{show_value(unknown, each.low)} to {show_value(unknown, each.high)}",
-            f"{each.share:.0%}",
-        ]
-        rows.append(elements.row(WORDS[unknown], *map(elements.cell, cells)))
+    rows = [
+        elements.row(each.prior.words, *map(elements.cell, learned_cells(each)))
+        for each in tested.calibration.learned
+    ]
     said = [tag("li", f"{each[:1].upper()}{each[1:]}.") for each in doubts]
     return elements.section(
         "learned", "The room", elements.table("From all evenings", head, rows), *([tag("ul", *said)] if said else [])
