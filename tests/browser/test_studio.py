@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.slow
 
@@ -145,6 +145,23 @@ def test_a_whole_evening(browser: Browser, tmp_path: Path, width: int, *, dark: 
         page.wait_for_selector("#forecast .answer strong")
         assert re.fullmatch(r"\d\d:\d\d", page.inner_text("#forecast .answer strong"))
         _check_width(page)
+
+
+def test_a_form_cannot_be_sent_before_its_script_is_there(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "evening.yaml").write_text(_EVENING, encoding="utf-8")
+    with _studio(tmp_path / "evening.yaml") as address, _window(browser, address) as page:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/static/forecast.js", hold)
+        page.click("nav >> text=Tonight")
+        send = page.locator("text=Forecast")
+        assert send.is_disabled()
+        held[0].continue_()
+        send.click()
+        page.wait_for_selector("#said:not(:empty)")
 
 
 def test_tuning_shows_its_sheets_and_one_is_taken_over(browser: Browser, tmp_path: Path) -> None:

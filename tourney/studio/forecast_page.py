@@ -9,7 +9,7 @@ from tourney.api import forecast_so_far, found_so_far, prepare_forecast
 from tourney.errors import InvalidArgument
 from tourney.reporting.page.markup import tag
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import button, frame, labelled
+from tourney.studio.shell import button, frame, labelled, submit
 
 if TYPE_CHECKING:
     from tourney.studio.handling import Values
@@ -51,7 +51,7 @@ def show_forecast(studio: Studio, values: Values) -> str:
         ),
         tag(
             "p",
-            tag("button", "Forecast", type="submit", class_="main-button"),
+            submit("Forecast"),
             button("Stop", "stop"),
             class_="tools",
         ),

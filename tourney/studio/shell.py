@@ -81,6 +81,11 @@ def button(name: str, id_: str, class_: str | None = None, **attributes: str) ->
     return tag("button", name, type="button", id=id_, class_=class_, **attributes)
 
 
+def submit(name: str) -> Markup:
+    """The button that sends a form; it waits for the script, without which what was typed would be lost."""
+    return tag("button", name, type="submit", class_="main-button", disabled="")
+
+
 def labelled(label: str, control: Markup, note: str = "", class_: str | None = None) -> Markup:
     """A control with its label, and a note on what to write."""
     small = tag("small", note) if note else Markup()

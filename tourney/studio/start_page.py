@@ -9,7 +9,7 @@ from tourney.errors import InvalidArgument
 from tourney.outputs import make_folder, write_text
 from tourney.reporting.page.markup import Markup, tag
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import address, button, frame, labelled
+from tourney.studio.shell import address, button, frame, labelled, submit
 
 if TYPE_CHECKING:
     from tourney.studio.handling import Values
@@ -59,7 +59,7 @@ def _new() -> Markup:
             labelled("File", file),
             _names("games", "variants"),
             _names("who", "fields"),
-            tag("p", tag("button", "Plan it", type="submit", class_="main-button"), class_="wide"),
+            tag("p", submit("Plan it"), class_="wide"),
             id="new",
             class_="fields",
         ),

@@ -67,6 +67,22 @@ export const listen = (name, listeners) => {
   addEventListener("pagehide", () => source.close());
 };
 
+/**
+ * Act when a form is sent, with what was typed. Its button, which the page has disabled, waits for this and while it acts.
+ * @param {HTMLFormElement} form
+ * @param {(values: Record<string, unknown>) => Promise<void>} act
+ */
+export const onSubmit = (form, act) => {
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    await act(Object.fromEntries(new FormData(form)));
+    button.disabled = false;
+  });
+  button.disabled = false;
+};
+
 /** The address of a page about the event. @param {string} path @param {Record<string, string>} [values] */
 export const address = (path, values = {}) => `${path}?${new URLSearchParams({ file, ...values })}`;
 

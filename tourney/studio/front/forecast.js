@@ -1,15 +1,13 @@
 // The page of the night.
-import { askAndSay, file, listen, onClick, say, show } from "./ask.js";
+import { askAndSay, file, listen, onClick, onSubmit, say, show } from "./ask.js";
 import { byId } from "./svg.js";
 
-const form = byId("night", HTMLFormElement);
 const bar = byId("progress", HTMLProgressElement);
 const asked = { isAsked: false };
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
+onSubmit(byId("night", HTMLFormElement), async (values) => {
   asked.isAsked = true;
-  const answer = await askAndSay("/forecast/start", Object.fromEntries(new FormData(form)));
+  const answer = await askAndSay("/forecast/start", values);
   if (!answer.error) say("Playing the rest of the evening \u2026");
 });
 onClick("stop", () => askAndSay("/forecast/stop"));

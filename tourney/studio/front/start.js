@@ -1,5 +1,5 @@
 // The first page: plan an evening, or copy an event.
-import { ask, onClick, say } from "./ask.js";
+import { ask, onClick, onSubmit, say } from "./ask.js";
 import { byId } from "./svg.js";
 
 /** @param {{ go?: string, error?: string }} answer */
@@ -8,14 +8,9 @@ const follow = (answer) => {
   if (answer.go) location.assign(answer.go);
 };
 
-const form = byId("new", HTMLFormElement);
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const [button] = form.getElementsByTagName("button");
-  button.disabled = true;
+onSubmit(byId("new", HTMLFormElement), async (values) => {
   say("Searching for a level sheet that ends in time \u2026");
-  follow(await ask("/new", Object.fromEntries(new FormData(form))));
-  button.disabled = false;
+  follow(await ask("/new", values));
 });
 
 onClick("copy", async () => {
