@@ -104,6 +104,11 @@ class EventOutlook(NamedTuple):
     figures: Mapping[str, Percentiles]
     shortages: tuple[ShortageOutlook, ...]
 
+    @property
+    def lacks_for_good(self) -> list[ShortageOutlook]:
+        """What it lacks without end, so that it does not end either."""
+        return [each for each in self.shortages if each.last is None]
+
 
 class Outlook(NamedTuple):
     """What to expect of a festival.

@@ -173,11 +173,8 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
 def why_endless(festival: Festival, event: EventOutlook) -> str:
     """How often an event does not end, and what it lacks for that, in a sentence."""
     head = f"{event.name} does not end in {event.endless:.0%} of the replicates"
-    lacks = [each for each in event.shortages if each.last is None]
-    if not lacks:
-        return f"{head}."
-    what = " and ".join(f"{each.resource} from {moment_shown(festival, each.first)} on" for each in lacks)
-    return f"{head}: it lacks {what}."
+    lacks = [f"{each.resource} from {moment_shown(festival, each.first)} on" for each in event.lacks_for_good]
+    return f"{head}: it lacks {' and '.join(lacks)}." if lacks else f"{head}."
 
 
 def _room(outlook: Outlook) -> FittedTable:

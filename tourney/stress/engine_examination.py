@@ -165,7 +165,7 @@ def examine(
 
 def _seconds_of_hands(task: EngineTask, kinds: EngineKinds) -> float:
     """The time for hands; an engine that also is of another kind has a quarter of the time for each."""
-    others = 0 if task.only_games else kinds.evaluator + kinds.table + kinds.floor
+    others = 0 if task.only_games else kinds.others
     return task.effort.seconds * (1 - others / 4)
 
 
@@ -179,7 +179,7 @@ def _compare(
 ) -> None:
     """Check an engine that is an evaluator, a table or a floor."""
     effort = task.effort
-    seconds = effort.seconds / (4 if kinds.hands else kinds.evaluator + kinds.table + kinds.floor or 1)
+    seconds = effort.seconds / (4 if kinds.hands else kinds.others or 1)
     if kinds.evaluator and not effort.is_met(share.tally.findings):
         deals = _share_of(effort, 4000)
         check_evaluator(

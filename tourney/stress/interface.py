@@ -456,6 +456,11 @@ class EngineKinds:
     floor: bool = False
     names: tuple[str, ...] = field(init=False)
 
+    @property
+    def others(self) -> int:
+        """How many kinds it is besides one that plays hands."""
+        return self.evaluator + self.table + self.floor
+
     def __post_init__(self) -> None:
         kinds = ("hands", "evaluator", "table", "floor")
         parts = [(name, getattr(self, name)) for name in kinds]

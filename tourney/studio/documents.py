@@ -80,12 +80,13 @@ def _make_run(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
     """The run whose finish is nearest to a time in seconds, or to a part of all runs such as 0.5."""
     experiment = find_experiment(studio.open_desk(query.get("file", "")), query.get("version", _DRAFT))
     found = found_so_far(experiment)
-    if not found.replicates:  # an edit has just begun the runs again, and the page still shows the last answer
-        return run_page(experiment.scenarios[0], found.plan.seed, 0), _OWN_POLICY
     try:
-        number = (
-            find_run(found, part=float(query["part"])) if "part" in query else find_run(found, float(query["at"]))
-        )
+        if not found.replicates:
+            number = 0  # an edit has just begun the runs again, and the page still shows the last answer
+        elif "part" in query:
+            number = find_run(found, part=float(query["part"]))
+        else:
+            number = find_run(found, float(query["at"]))
     except (KeyError, ValueError, OverflowError):
         raise InvalidArgument("expected a time in seconds, or a part of all runs") from None
     return run_page(experiment.scenarios[0], found.plan.seed, number), _OWN_POLICY

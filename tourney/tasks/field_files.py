@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from importlib.metadata import version
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.field_text import find_field_doubts, fitted_room_text
@@ -20,7 +21,6 @@ from tourney.tasks.hand_files import count_hands
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterator, Sequence
-    from concurrent.futures import Future
     from pathlib import Path
 
     from tourney.experiment.engines import Engine
@@ -102,14 +102,14 @@ def fit_files(
 
     def deal(dealings: Sequence[DealAgain]) -> Iterator[PlayTally]:
         nonlocal done
-        waiting: deque[Future[PlayTally]] = deque()
-        for number in range(len(dealings) + _AHEAD * engine.jobs):
-            if number < len(dealings):
-                waiting.append(engine.submit(deal_again, dealings[number]))
-            if number >= _AHEAD * engine.jobs:
-                done += 1
-                note(done, every)
-                yield waiting.popleft().result()
+        rest = iter(dealings)
+        waiting = deque(engine.submit(deal_again, each) for each in islice(rest, _AHEAD * engine.jobs))
+        while waiting:
+            tally = waiting.popleft().result()
+            waiting.extend(engine.submit(deal_again, each) for each in islice(rest, 1))
+            done += 1
+            note(done, every)
+            yield tally
 
     prior = FieldPrior([(group.player, group.count) for group in scenario.field if not group.away])
     fitted = fit_field(recorded, prior, deal, seed=seed, runs=ask.runs)

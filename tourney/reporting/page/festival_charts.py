@@ -124,7 +124,7 @@ def _when(days: Days, event: EventOutlook) -> str:
 
 def _no_end(event: EventOutlook) -> str:
     """Why an event does not end: "no end: lacks dealers"."""
-    lacks = " and ".join(each.resource for each in event.shortages if each.last is None)
+    lacks = " and ".join(each.resource for each in event.lacks_for_good)
     return f"no end: lacks {lacks}" if lacks else "no end"
 
 
