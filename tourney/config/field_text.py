@@ -11,8 +11,8 @@ import yaml
 from tourney.config.resolved import PlainDumper
 from tourney.room.field_unknowns import MISSES, SHARE
 from tourney.room.learned import find_locked
-from tourney.sim.room_draws import RoomDraw
-from tourney.strategies.registry import find_player, parameters_of
+from tourney.sim.room_draws import RoomDraw, number_of
+from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ def change_group(group: Mapping[str, Any], changes: Mapping[str, Callable[[float
     return {**group, "with": given} if given else dict(group)
 
 
-def mean_skill(groups: Sequence[Mapping[str, Any]]) -> float:
+def find_mean_skill(groups: Sequence[Mapping[str, Any]]) -> float:
     """The mean skill of the players of a field; 0 if none has any."""
     middles = [(_mean_of(group, "skill"), _weight_of(group)) for group in groups]
     known = [(value, weight) for value, weight in middles if value is not None]
@@ -78,9 +78,7 @@ def _mean_of(group: Mapping[str, Any], name: str) -> float | None:
 
 def _default_of(group: Mapping[str, Any], name: str) -> float | None:
     """The default of a parameter of a group's strategy; None if it has no such number."""
-    taken = parameters_of(find_player(group["strategy"], Path()).factory).get(name)
-    value = None if taken is None else taken.default
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return number_of(find_player(group["strategy"], Path()), name)
 
 
 def find_field_doubts(fitted: FittedField) -> Iterator[str]:

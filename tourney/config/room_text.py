@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from tourney.config.field_text import change_group, describe_learned, mean_skill, plain_lines
+from tourney.config.field_text import change_group, describe_learned, find_mean_skill, plain_lines
 from tourney.room.learned import find_locked
 from tourney.room.unknowns import Unknown
-from tourney.sim.room_draws import LOOSENESS
+from tourney.sim.room_draws import scale_looseness, spread_skill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -109,9 +109,9 @@ def _tenths(seconds: float, factor: float) -> Decimal:
 
 def _scale_field(groups: Sequence[Mapping[str, Any]], looseness: float, skill: float) -> list[dict[str, Any]]:
     """The groups of a field with another looseness, and skills farther from or nearer to their mean."""
-    middle = mean_skill(groups)
+    middle = find_mean_skill(groups)
     changes: dict[str, Callable[[float], float]] = {
-        "looseness": lambda value: min(max(value * looseness, LOOSENESS[0]), LOOSENESS[1]),
-        "skill": lambda value: min(max(middle + (value - middle) * skill, 0.0), 1.0),
+        "looseness": lambda value: scale_looseness(value, looseness),
+        "skill": lambda value: spread_skill(value, middle, skill),
     }
     return [change_group(group, changes) for group in groups]

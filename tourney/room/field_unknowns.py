@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.room.dealing_again import Lineup
-from tourney.sim.room_draws import number_of
+from tourney.sim.room_draws import mean_skill, number_of, spread_skill
 from tourney.strategies.skilled.kinds import USUAL
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class FieldPoint(NamedTuple):
         """The value of a parameter in this field."""
         factor = self.factors.get(name, 1.0)
         if name == "skill":
-            return min(max(self.skill + (value - self.skill) * factor, 0.0), 1.0)
+            return spread_skill(value, self.skill, factor)
         if name in _ODDS:
             odds = min(max(value, _LEAST_ODDS), 1 - _LEAST_ODDS)
             odds = factor * odds / (1 - odds)
@@ -134,8 +134,7 @@ class FieldPrior:
         others = sorted(counts, key=lambda kind: (-counts[kind], kind))[1:_MOST_KINDS]
         found += [FieldUnknown(SHARE, _SHARE_WIDTH, kind) for kind in others]
         self.unknowns = (*found, FieldUnknown(MISSES, _MISS_WIDTH, middle=math.log(_USUAL_MISS)))
-        skills = [(value, count) for player, count in groups if (value := number_of(player, "skill")) is not None]
-        self._skill = sum(value * count for value, count in skills) / (sum(count for _, count in skills) or 1)
+        self._skill = mean_skill(groups)
 
     def field_at(self, point: Sequence[float]) -> FieldPoint:
         """The field at a point."""

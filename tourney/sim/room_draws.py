@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
     from tourney.tournament.entries import EntryRules
 
-LOOSENESS: Final = (0.15, 4.0)
+_LOOSENESS: Final = (0.15, 4.0)
 """The range of `looseness` in which players make sense; draws stay in it."""
 
 _EVERYBODY: Final = Decimal(100)
@@ -70,19 +70,33 @@ def scale_pace(pace: Pace, factor: float) -> Pace:
 
 def scale_players(players: Sequence[tuple[Player, int]], draw: RoomDraw) -> list[Player]:
     """The players of the groups of a field, each given with its number of entrants, as they are in this room."""
-    skills = [(value, count) for player, count in players if (value := number_of(player, "skill")) is not None]
-    entrants = sum(count for _, count in skills)
-    middle = sum(value * count for value, count in skills) / entrants if entrants else 0.0
+    middle = mean_skill(players)
     return [_scale_player(player, draw, middle) for player, _ in players]
+
+
+def mean_skill(players: Sequence[tuple[Player, int]]) -> float:
+    """The mean skill of the entrants of groups, each given with their number; 0 if nobody has any."""
+    skills = [(value, count) for player, count in players if (value := number_of(player, "skill")) is not None]
+    return sum(value * count for value, count in skills) / (sum(count for _, count in skills) or 1)
+
+
+def spread_skill(skill: float, middle: float, factor: float) -> float:
+    """A skill so many times as far from the mean, from 0 to 1."""
+    return min(max(middle + (skill - middle) * factor, 0.0), 1.0)
+
+
+def scale_looseness(looseness: float, factor: float) -> float:
+    """A looseness times a factor, as far as players can be loose."""
+    return min(max(looseness * factor, _LOOSENESS[0]), _LOOSENESS[1])
 
 
 def _scale_player(player: Player, draw: RoomDraw, middle: float) -> Player:
     changed: dict[str, Any] = {}
     looseness, skill = number_of(player, "looseness"), number_of(player, "skill")
     if looseness is not None and draw.looseness != 1:
-        changed["looseness"] = min(max(looseness * draw.looseness, LOOSENESS[0]), LOOSENESS[1])
+        changed["looseness"] = scale_looseness(looseness, draw.looseness)
     if skill is not None and draw.skill != 1:
-        changed["skill"] = min(max(middle + (skill - middle) * draw.skill, 0.0), 1.0)
+        changed["skill"] = spread_skill(skill, middle, draw.skill)
     return replace(player, parameters=tuple({**dict(player.parameters), **changed}.items())) if changed else player
 
 

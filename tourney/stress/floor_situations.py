@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tourney.stress.catalogue.floor_cases import name_all, occupied_of
+from tourney.stress.catalogue.floor_cases import blinds_of, name_all, occupied_of
 from tourney.stress.floor_interface import BustedPlayer, Busts, FloorRoom, RoomTable
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def smaller_rooms(room: FloorRoom) -> Iterator[FloorRoom]:
         for seat in occupied_of(table):
             less = replace(table, players=_clear(table.players, seat, None), stacks=_clear(table.stacks, seat, 0))
             yield replace(room, tables=(*room.tables[:place], less, *room.tables[place + 1 :]))
-    if all(table.players[-1] is None and room.seats - 1 not in _posts(table) for table in room.tables):
+    if all(table.players[-1] is None and room.seats - 1 not in blinds_of(table) for table in room.tables):
         tables = tuple(replace(one, players=one.players[:-1], stacks=one.stacks[:-1]) for one in room.tables)
         yield replace(room, tables=tables)
     level = tuple(replace(one, stacks=tuple(1000 * (stack > 0) for stack in one.stacks)) for one in room.tables)
@@ -149,10 +149,6 @@ def smaller_rooms(room: FloorRoom) -> Iterator[FloorRoom]:
 
 def _clear(row: tuple[_Item, ...], seat: int, empty: _Item) -> tuple[_Item, ...]:
     return (*row[:seat], empty, *row[seat + 1 :])
-
-
-def _posts(table: RoomTable) -> tuple[int, ...]:
-    return table.button, table.small_blind, table.big_blind
 
 
 def is_possible(room: FloorRoom) -> bool:

@@ -45,7 +45,7 @@ _RAISE: Final = BET_OR_RAISE
 _SUIT: Final = 0x1FFF
 _ACE: Final = 12
 _WHEEL: Final = 0x100F  # the mask of the ranks of the five-high straight
-_STRAIGHTS: Final = [0x100F, 0x1F, 0x3E, 0x7C, 0xF8, 0x1F0, 0x3E0, 0x7C0, 0xF80, 0x1F00]
+_STRAIGHTS: Final = [_WHEEL, *(0x1F << low for low in range(9))]
 _WAYS: Final = 10
 _TEN: Final = 32
 
