@@ -19,7 +19,6 @@ from tourney.tournament.structure import (
     LEAST_SMALL_BETS,
     SPARE_SMALL_BETS,
     SheetColumn,
-    clock_starts,
     column_asked,
     is_limit,
     orbit_cost,
@@ -357,7 +356,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
             "orbits an hour."
         )
     if outline.chip_plan is not None:
-        yield from chip_lines(outline.chip_plan, outline.schedule, outline.stack, outline.wall_clock)
+        yield from chip_lines(outline.chip_plan, outline)
     last = record["last_level"]
     if last is not None:
         reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"
@@ -389,18 +388,16 @@ def describe_pieces(pieces: Sequence[tuple[Chips, int]]) -> str:
     return ", ".join(f"{number:,} x {denomination:,}" for denomination, number in pieces if number)
 
 
-def chip_lines(
-    plan: ChipPlan, schedule: Schedule, stack: Chips, wall_clock: WallClock | None = None
-) -> Iterator[str]:
+def chip_lines(plan: ChipPlan, outline: Outline) -> Iterator[str]:
     """Yield a line about the starting stacks, one about the chips left, and one for each colour-up."""
     if not plan.makes:
         return
-    yield f"Starting stack of {stack:,}: {describe_pieces(plan.stack)}. {_most_stacks(plan)}"
+    yield f"Starting stack of {outline.stack:,}: {describe_pieces(plan.stack)}. {_most_stacks(plan)}"
     yield f"Left after {count(plan.players, 'stack')}: {describe_pieces(plan.left) or 'nothing'}."
     for each in plan.colour_ups:
         given = describe_pieces(each.given) or "nothing"
         yield (
-            f"Colour-up {colour_up_time(each, schedule, wall_clock)}: {count(each.pieces, 'chip')} of "
+            f"Colour-up {colour_up_time(each, outline)}: {count(each.pieces, 'chip')} of "
             f"{chips(each.removed)} in play, exchanged for {given}."
         )
 
@@ -414,15 +411,16 @@ def _most_stacks(plan: ChipPlan) -> str:
     return f"{found} that are alike{change}."
 
 
-def colour_up_time(each: ColourUp, schedule: Schedule, wall_clock: WallClock | None) -> str:
+def colour_up_time(each: ColourUp, outline: Outline) -> str:
     """When a colour-up takes place: "in the break after level 4 (20:20)"."""
-    item = schedule.items[each.row]
-    number = max(level.number for level in schedule.items[: each.row + 1] if isinstance(level, Level))
+    items = outline.schedule.items
+    item = items[each.row]
+    number = max(level.number for level in items[: each.row + 1] if isinstance(level, Level))
     place = f"in the break after level {number}" if isinstance(item, Break) else f"at the end of level {number}"
-    begins = clock_starts(schedule)[each.row]
+    begins = outline.starts[each.row]
     if begins is None:
         return place
-    return f"{place} ({clock(begins if isinstance(item, Break) else begins + item.seconds, wall_clock)})"
+    return f"{place} ({clock(begins if isinstance(item, Break) else begins + item.seconds, outline.wall_clock)})"
 
 
 # The flights of an event, in words for a level sheet, whose times are those of the first.

@@ -13,7 +13,7 @@ from sheets import sheet
 from tourney.experiment.forecast import Span
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.event_in_play import forecast_record, forecast_text
-from tourney.reporting.structure_table import chip_lines, colour_up_time, describe_pieces
+from tourney.reporting.structure_table import Outline, chip_lines, colour_up_time, describe_pieces
 from tourney.tournament.chops import Proposal
 from tourney.tournament.dealing_staff import Push
 from tourney.tournament.schedule import Break
@@ -131,31 +131,35 @@ def _plan(**other: Any) -> Any:  # noqa: ANN401
 
 def test_the_use_of_chips() -> None:
     schedule = sheet((25, 50), Break(600, (25,)), (100, 200), chips=(25, 100, 1000))
+    outline = Outline("Sheet", schedule, stack=7200)
     of_chips = SimpleNamespace(row=1, pieces=1, removed=25, given=((100, 2),))
     assert describe_pieces(((25, 1200), (100, 0), (1000, 7))) == "1,200 x 25, 7 x 1,000"
-    assert list(chip_lines(_plan(makes=0), schedule, 7200)) == []
+    assert list(chip_lines(_plan(makes=0), outline)) == []
     makes = "The chips make at most 1,200 stacks of this size that are alike, with at least 8 x 25 each."
-    assert list(chip_lines(_plan(colour_ups=(of_chips,)), schedule, 7200)) == [
+    assert list(chip_lines(_plan(colour_ups=(of_chips,)), outline)) == [
         f"Starting stack of 7,200: 8 x 25, 7 x 1,000. {makes}",
         "Left after 1 stack: nothing.",
         "Colour-up in the break after level 1 (0:20): 1 chip of 25 in play, exchanged for 2 x 100.",
     ]
-    lines = list(chip_lines(_plan(makes=1, is_most=False, left=((25, 3),), players=2), schedule, 7200))
+    lines = list(chip_lines(_plan(makes=1, is_most=False, left=((25, 3),), players=2), outline))
     assert lines[0].endswith(". The chips make at least 1 stack of this size.")
     assert lines[1] == "Left after 2 stacks: 3 x 25."
-    plain = next(chip_lines(_plan(makes=2, least=0), schedule, 7200))
+    plain = next(chip_lines(_plan(makes=2, least=0), outline))
     assert plain.endswith("The chips make at most 2 stacks of this size that are alike.")
 
 
 def test_when_chips_are_coloured_up() -> None:
     schedule = sheet((25, 50), Break(600, (25,)), (100, 200), (200, 400), chips=(25, 100))
     rows: list[Any] = [SimpleNamespace(row=row) for row in (0, 1, 2)]
-    assert [colour_up_time(each, schedule, None) for each in rows] == [
+    assert [colour_up_time(each, Outline("Sheet", schedule)) for each in rows] == [
         "at the end of level 1 (0:20)",
         "in the break after level 1 (0:20)",
         "at the end of level 2 (0:50)",
     ]
-    assert colour_up_time(rows[1], schedule, _EVENING) == "in the break after level 1 (19:50)"
+    evening = Outline("Sheet", schedule, wall_clock=_EVENING)
+    assert colour_up_time(rows[1], evening) == "in the break after level 1 (19:50)"
+    two_days = Outline("Sheet", schedule, wall_clock=_EVENING, nights={1: 12 * 3600})
+    assert colour_up_time(rows[2], two_days) == "at the end of level 2 (08:10)"  # 19:50, a night, and 20 minutes
 
 
 def test_what_is_still_to_come_and_the_dealers() -> None:
