@@ -66,7 +66,7 @@ _NOTES: Final = {
 `FixedLimitOmahaHoldemHighLowSplitEightOrBetter` is played pot limit: in `games.py` it has `PotLimitPokerMixin`. That
 is "the maximum is too high" below. A cap of a bet and four raises before the flop is not a fault by itself, since the
 number of raises is up to the house (TDA 48); PokerKit has a bet and three raises on later streets, so the blind is
-not counted as the bet.
+not counted as the bet. The command for that cross plays no later street, and so takes it for the house rule.
 
 """,
     "OpenSpiel universal_poker 2.0.2": """\
