@@ -60,6 +60,7 @@ cdef class TableProcess(Due):
     cdef _listener(self, level, places, stacks)
     @cython.locals(table=Table, plan=NextHand, usual=cython.bint, present=cython.int)
     cdef NextHand _plan_hand(self, game)
+    cdef bint _is_event_heads_up(self) except -1
     @cython.locals(
         entrants=Entrants, hands=SharedHands, dealt=DealtIn, position=cython.int,
         player=cython.int, uncapped=cython.bint, stacks=list, strategies=list,

@@ -238,8 +238,7 @@ class TableProcess(Due):
             places=places,
             rules=self._scenario.rules,
             absent=self._absent(players),
-            # The same condition as in `_play_out`: a replay must have the same cap.
-            uncapped=self._ledger.standings.left == 2,
+            uncapped=self._is_event_heads_up(),
             players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in self._plan.order),
             table=self._table.number,
@@ -281,6 +280,11 @@ class TableProcess(Due):
             seating = plan_first_positions(occupied, self._floor.first_button(table), rules)
         return NextHand(*seating, next_big_blind(seating.blinds, occupied, rules))
 
+    def _is_event_heads_up(self) -> bool:
+        """Whether the event is down to two players, so that the cap on raises is lifted (TDA 48)."""
+        # While entries are open two players are not the last two: the third is on the way, or buys in again.
+        return self._ledger.standings.left == 2 and not self._hall.entries_open
+
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of players who never come to the table: dealt in, posted for and folded (TDA 30)."""
         away = self._entrants.away
@@ -306,7 +310,7 @@ class TableProcess(Due):
             stacks.append(entrants.chips.at(player))
             strategies.append(entrants.strategies[player])
         absent = self._absent(dealt.players) if entrants.away else ()
-        uncapped = self._ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
+        uncapped = self._is_event_heads_up()
         if entrants.reports_hands:
             self._observers = Observers(strategies, absent, self._note_fault)
         listener = self._listener(level, places, stacks)

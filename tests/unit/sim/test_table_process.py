@@ -16,6 +16,7 @@ from tourney.sim.stages import WholeEvent
 from tourney.sim.table import TableProcess
 from tourney.strategies.play import StrategyFault
 from tourney.strategies.simple import Fold
+from tourney.tournament.entries import EntryRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,6 +112,16 @@ def test_a_hand_sink_hears_of_each_hand_and_its_stacks() -> None:
     assert [(start.table, start.hand, start.level) for start in heard.starts] == [(1, 1, 1), (1, 2, 1), (1, 3, 1)]
     assert all(sum(stacks) == 4000 for stacks in heard.ends)
     assert sorted(heard.starts[0].players) == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(("late", "expected"), [(0, [True] * 12), (1, [False] * 10 + [True] * 2)])
+def test_the_cap_is_lifted_once_two_players_are_left_and_entries_are_closed(late: int, expected: list[bool]) -> None:
+    # TDA 48: a cap even when heads-up, until the event is down to two players. While entries are open it is not yet:
+    # here through the first level, which is ten hands.
+    heard = Heard()
+    one = OneTable(heard, field=[group("fold", 2)], entry=EntryRules(late_until=late))
+    one.env.run(until=11 * 60 + 1)
+    assert [start.uncapped for start in heard.starts] == expected
 
 
 def test_a_fault_folds_the_hand_and_is_counted() -> None:
