@@ -161,6 +161,9 @@ _SHORTER: Final = {
     "backtest": ("--runs", "200"),
     "league": ("--reps", "4"),
     "festival": ("--reps", "10"),
+    "simulate": ("--reps", "6"),
+    "compare": ("--reps", "6"),
+    "forecast": ("--reps", "40"),
     "check-strategy": ("--hands", "20"),
     "profile-strategy": ("--hands", "2000"),
 }
@@ -169,5 +172,7 @@ _SHORTER: Final = {
 
 def _shortened(command: list[str]) -> list[str]:
     """A command with fewer runs, which still reads the same files and options."""
-    quick = ("--reps", "2") if "ninety.yaml" in command else _SHORTER.get(command[0], ())
+    quick = _SHORTER.get(command[0], ())
+    if "three_days" in command:
+        quick = (*quick, "--set", "entries=90")
     return [*command, *quick]
