@@ -11,12 +11,14 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tourney.errors import InvalidArgument
+from tourney.stress import engine_examination
 from tourney.testing import EngineTests
 
 if TYPE_CHECKING:
     from cli.command import Tourney
 
 _TESTS: Final = Path(__file__).resolve().parent.parent
+ODD: Final = f"{_TESTS / 'faulty_engines.py'}:KeepsOddChips"
 LOW: Final = f"{_TESTS / 'faulty_engines.py'}:LowMinimum"
 OWN: Final = f"{_TESTS / 'own_engine.py'}:OwnEngine"
 HOUSE: Final = f"{_TESTS / 'faulty_engines.py'}:DealerPostsBigBlind"
@@ -254,6 +256,21 @@ def test_a_campaign_whose_hands_all_fail_alike_ends_after_a_hundred(tourney: Tou
     assert (report["hands"], report["stopped"]) == (100, alike)
     assert {each["verdict"] for each in report["findings"]} == {"adapter"}
     assert alike in (here / "found" / "report.html").read_text()
+
+
+@slow
+def test_the_findings_are_the_same_whatever_the_jobs(
+    tourney: Tourney, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_examination, "_SHARE_HANDS", 20)
+    reports = []
+    for jobs in ("1", "2"):
+        words = ("--hands", "60", "--minutes", "3", "--jobs", jobs, "--only", "tda/20", "--out", "found")
+        assert tourney("stress", ODD, *words)[0] == 1
+        reports.append(json.loads((here / "found" / "report.json").read_text()))
+        del reports[-1]["seconds"]
+        assert reports[-1]["findings"]
+    assert reports[0] == reports[1]
 
 
 @slow

@@ -15,7 +15,7 @@ from tourney.inputs import one_line
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import EngineVerdict
-from tourney.stress.filing import Filing, cut_to
+from tourney.stress.filing import Filing, cut_to, fold_kin
 from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
@@ -222,6 +222,14 @@ class Campaign:
             self.tally.seconds = time.monotonic() - start
             self.tally.starts = self._session.starts
         return self.tally
+
+    def join_findings(self, findings: dict[Bucket, Finding]) -> None:
+        """Join the findings of campaigns that have shared hands, where they are of one fault."""
+        fold_kin(findings)
+        try:
+            self._filing.join_explained(findings)
+        except EngineFailed:
+            return  # what it said before it failed stands
 
     def is_done(self, effort: Effort) -> bool:
         """Whether no more hands are to be played, however much time is left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from tourney.stress.session import EngineFailed
 
 _WORST: Final = list(EngineVerdict)
+_SHARE_HANDS: Final = 250
+_MOST_SHARES: Final = 8
+"""A number of hands is played in campaigns of so many hands each, and in at most so many campaigns."""
+
 _LEAST_START_SECONDS: Final = 10.0
 """Least time for an engine to start, however little time there is in all."""
 
@@ -118,6 +122,12 @@ class _PointShare:
     tally: CampaignTally
     fixed: dict[str, EngineVerdict] = field(default_factory=dict)
 
+    def join(self, other: _PointShare) -> None:
+        """Add the part of another campaign."""
+        self.tally.add(other.tally)
+        for point, verdict in other.fixed.items():
+            self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
+
     def add(self, checked: CheckedEngine) -> None:
         """Add the check of an evaluator, a table or a floor."""
         self.tally.findings.update(checked.findings)
@@ -145,12 +155,18 @@ def examine(
         try:
             if games:
                 hands = replace(task, effort=replace(task.effort, seconds=_seconds_of_hands(task, kinds)))
-                # Each process starts an engine of its own, and this one would take time from them.
-                if jobs > 1:
-                    session.end()
-                    _play_in_processes(hands, jobs, share)
-                else:
+                shares = _share_hands(hands, jobs)
+                if len(shares) == 1:
                     _play(hands, session, share, points, games, on_progress)
+                else:
+                    # Each share starts an engine of its own, and this one would take time from them.
+                    session.end()
+                    if jobs > 1:
+                        _play_in_processes(shares, jobs, share)
+                    else:
+                        _play_in_turn(shares, share, on_progress)
+                    if not share.tally.interrupted:
+                        _campaign(task, session, points, games, on_progress).join_findings(share.tally.findings)
             if not share.tally.interrupted and not task.only_games:
                 _compare(task, session, kinds, points, share, compared)
         except KeyboardInterrupt:
@@ -161,6 +177,20 @@ def examine(
     _drop_unfounded(points, share)
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
+
+
+def _share_hands(task: EngineTask, jobs: int) -> list[EngineTask]:
+    """The campaigns that share the hands; by the jobs only if the hands are limited by time alone.
+
+    What a campaign finds depends on the hands that it has had. So a number of hands is shared alike whatever the
+    jobs, and the same findings come of it.
+    """
+    effort = task.effort
+    shares = jobs if effort.hands is None else min(_MOST_SHARES, max(1, effort.hands // _SHARE_HANDS))
+    return [
+        replace(task, effort=replace(effort, first=effort.first + number, step=effort.step * shares))
+        for number in range(shares)
+    ]
 
 
 def _seconds_of_hands(task: EngineTask, kinds: EngineKinds) -> float:
@@ -238,53 +268,85 @@ def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
     return {name: offered[name] for name in task.only_games}
 
 
-def _play_in_processes(task: EngineTask, jobs: int, total: _PointShare) -> None:
-    """Play in several processes. After an interrupt, or a finding at which to stop, each ends its hand.
+def _play_in_turn(
+    shares: Sequence[EngineTask], total: _PointShare, on_progress: Callable[[CampaignTally], object] | None
+) -> None:
+    """Play the shares in this process, one after another."""
+    end = time.monotonic() + shares[0].effort.seconds
+    for number, share in enumerate(shares):
+        # Where the first hands all fail alike, so would the others.
+        over = total.tally.stopped or share.effort.is_met(total.tally.findings)
+        if number and (over or time.monotonic() > end):
+            break
+        part = _PointShare(CampaignTally())
+        try:
+            _play_with_engine(_limit_time(share, end), part, on_progress)
+        finally:
+            total.join(part)
 
-    What each knows is added.
+
+def _play_in_processes(shares: Sequence[EngineTask], jobs: int, total: _PointShare) -> None:
+    """Play the shares in processes, so many at a time.
+
+    After an interrupt, or a finding at which to stop, each process ends its hand. What each knows is added.
     """
-    effort = task.effort
+    effort = shares[0].effort
+    end = time.monotonic() + effort.seconds
     # A fork would copy locks that the threads of this process hold, and nobody would release them there.
     context = get_context("spawn")
     stop, stopping = context.Pipe(duplex=False)
-    shares = [
-        replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
-        for job in range(jobs)
-    ]
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_process, initargs=(stop,))
+    workers = min(jobs, len(shares))
+    waiting = deque(shares)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=begin_process, initargs=(stop,))
     with stop, stopping, pool:
         with interrupts_blocked():  # which the processes inherit until they have begun
-            playing = [pool.submit(_play_share, share) for share in shares]
-        met = False
+            playing = [pool.submit(_play_share, _limit_time(waiting.popleft(), end)) for _ in range(workers)]
+        met, alike, interrupted = False, False, False
         try:
             left = set(playing)
-            while left and not met:
+            while left and not met and not alike:
                 done, left = wait(left, return_when=FIRST_COMPLETED)
                 met = any(effort.is_met(each.result().tally.findings) for each in done)
+                alike = playing[0] in done and bool(playing[0].result().tally.stopped)
+                # One at a time: a share that waits in the pool could not be taken back.
+                while waiting and len(left) < workers and not met and not alike and time.monotonic() < end:
+                    playing.append(pool.submit(_play_share, _limit_time(waiting.popleft(), end)))
+                    left.add(playing[-1])
             if left:
                 stopping.send(True)
         except KeyboardInterrupt:
-            met = False
+            interrupted = True
             stopping.send(True)
-    for share in [each.result() for each in playing]:
+    for part in [each.result() for each in playing][: 1 if alike else None]:
         # Those that were stopped because a finding was met elsewhere have not been interrupted by anybody.
-        share.tally.interrupted &= not met
-        total.tally.add(share.tally)
-        for point, verdict in share.fixed.items():
-            total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)
+        part.tally.interrupted &= not met or interrupted
+        total.join(part)
+    total.tally.interrupted |= interrupted
+
+
+def _limit_time(share: EngineTask, end: float) -> EngineTask:
+    """The share with the time that is left until the end on the monotonic clock."""
+    return replace(share, effort=replace(share.effort, seconds=max(1.0, end - time.monotonic())))
 
 
 def _play_share(task: EngineTask) -> _PointShare:
-    session = session_of(task)
     share = _PointShare(CampaignTally())
     with adopting_orphans():
         try:
-            _play(task, session, share, choose_points(task.only), _games(task, session.about), None)
+            _play_with_engine(task, share, None)
         except KeyboardInterrupt:
             share.tally.interrupted = True
-        finally:
-            session.end()
     return share
+
+
+def _play_with_engine(
+    task: EngineTask, share: _PointShare, on_progress: Callable[[CampaignTally], object] | None
+) -> None:
+    session = session_of(task)
+    try:
+        _play(task, session, share, choose_points(task.only), _games(task, session.about), on_progress)
+    finally:
+        session.end()
 
 
 def _play(
@@ -297,9 +359,7 @@ def _play(
 ) -> None:
     """Play hands; `share` holds what is known, after an interrupt, too."""
     start = time.monotonic()
-    about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
-    offer = OfferedStakes(about, task.rules)
-    campaign = Campaign(session, games, offer, judge_of(points), on_progress)
+    campaign = _campaign(task, session, points, games, on_progress)
     share.tally = campaign.tally
     # Of several processes only the first plays the fixed hands.
     if task.effort.first == 0:
@@ -315,6 +375,17 @@ def _play(
     campaign.run(replace(task.effort, seconds=left))
     for name in campaign.cross_contradicted():
         share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=_WORST.index)
+
+
+def _campaign(
+    task: EngineTask,
+    session: Session,
+    points: Sequence[RulePoint],
+    games: Mapping[str, Variant],
+    on_progress: Callable[[CampaignTally], object] | None,
+) -> Campaign:
+    about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
+    return Campaign(session, games, OfferedStakes(about, task.rules), judge_of(points), on_progress)
 
 
 def _play_fixed(

@@ -289,6 +289,24 @@ class Filing:
             else:
                 self._settle(kept, bucket)
 
+    def join_explained(self, findings: dict[Bucket, Finding]) -> None:
+        """Join what is not explained of the findings of several campaigns with what explains its hand, too.
+
+        Each campaign has tried only what explained its own hands.
+        """
+        for name in sorted({name for finding in findings.values() for name in finding.houses}):
+            for _ in range(ENOUGH):
+                self._following.note(name)
+        self.findings = findings
+        explained = [bucket for bucket, finding in findings.items() if finding.shrunk and finding.points]
+        for bucket, finding in list(findings.items()):
+            if not explained or bucket.rule or not finding.shrunk or finding.plan is None:
+                continue
+            noted = next((each for each in self._again(finding.plan).noted if (*each.key,) == bucket[1:]), None)
+            same = noted and self._explained_before(_Kept(bucket, finding.plan, noted, ""), explained)
+            if same:
+                findings[same].games.update(findings.pop(bucket).games)
+
     def _settle(self, kept: _Kept, bucket: Bucket | None) -> None:
         """Note what a bucket turned out to be; None if its hand tells nothing."""
         if kept.raw not in self._final and bucket is not None:
@@ -381,6 +399,17 @@ class Filing:
             return True
         reading = house.reading(plan.setup)
         return reading is not None and self._vanishes(plan, noted, reading)
+
+
+def fold_kin(findings: dict[Bucket, Finding]) -> None:
+    """Leave at most `MOST_OF_A_FAULT` findings of a fault, of those of several campaigns: others count to these."""
+    kept: dict[Bucket, Finding] = {}
+    for bucket, finding in list(findings.items()):
+        kin = [one for one, other in kept.items() if other.shrunk and finding.shrunk and _are_kin(one, bucket)]
+        if len(kin) < MOST_OF_A_FAULT:
+            kept[bucket] = finding
+        else:
+            findings[max(kin, key=lambda one: kept[one].count)].games.update(findings.pop(bucket).games)
 
 
 def _are_kin(one: Bucket, other: Bucket) -> bool:
