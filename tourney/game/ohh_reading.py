@@ -25,6 +25,8 @@ _GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("Holdem", "PL"): "pot_limit_holdem",
     ("Omaha", "PL"): "pot_limit_omaha",
     ("OmahaHiLo", "PL"): "pot_limit_omaha_hi_lo",
+    ("Holdem", "FL"): "fixed_limit_holdem",
+    ("OmahaHiLo", "FL"): "fixed_limit_omaha_hi_lo",
 }
 _STREETS: Final = frozenset({"Flop", "Turn", "River"})
 
@@ -65,9 +67,8 @@ def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
     limit = data["bet_limit"]["bet_type"]
     game = _GAMES.get((data["game_type"], limit))
     if game is None:
-        raise InvalidArgument(
-            f"{data['game_type']} {limit} is not read: no-limit and pot-limit hold'em and Omaha are"
-        )
+        read = ", ".join(" ".join(each) for each in _GAMES)
+        raise InvalidArgument(f"{data['game_type']} {limit} is not read; these are: {read}")
     rounds = data["rounds"]
     dealt_in = {each["player_id"] for one in rounds for each in one["actions"] if each["action"] != "Sits Down"}
     seats = {
@@ -75,12 +76,17 @@ def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
         for each in data["players"]
         if each["id"] in dealt_in
     }
+    big_blind = _chips(data["big_blind_amount"])
+    # The form has no bets of limit games; they are one and two big blinds.
+    small_bet = big_blind if limit == "FL" else 0
     head = HandHead(
         game,
         int(data["dealer_seat"]),
         _chips(data["small_blind_amount"]),
-        _chips(data["big_blind_amount"]),
+        big_blind,
         _chips(data.get("ante_amount") or 0),
+        small_bet=small_bet,
+        big_bet=2 * small_bet,
     )
     hand = SeatedHand(head, list(seats.values()))
     names = {id_: seat.name for id_, seat in seats.items()}

@@ -22,6 +22,8 @@ _TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "pot_limit_holdem": ("Holdem", "PL"),
     "pot_limit_omaha": ("Omaha", "PL"),
     "pot_limit_omaha_hi_lo": ("OmahaHiLo", "PL"),
+    "fixed_limit_holdem": ("Holdem", "FL"),
+    "fixed_limit_omaha_hi_lo": ("OmahaHiLo", "FL"),
 }
 _WHEN: Final = "2000-01-01T00:00:00Z"
 _POSTS: Final = {"ante": "Post Ante", "small blind": "Post SB", "big blind": "Post BB"}
@@ -38,7 +40,7 @@ class OpenHistoryWriter:
     """
 
     def __init__(self, start: HandStart) -> None:
-        check_written(start.variant.name)
+        check_written(start, _TYPES)
         self.start = start
         self._bets = StreetBets(start)
         self._hole: dict[Position, list[Card]] = {}

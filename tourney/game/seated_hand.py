@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from tourney.game.phh_actions import NamedCards
     from tourney.types import Card, Chips, Position
 
-HOLE_CARDS: Final = {"no_limit_holdem": 2, "pot_limit_holdem": 2, "pot_limit_omaha": 4, "pot_limit_omaha_hi_lo": 4}
+HOLE_CARDS: Final = {
+    "no_limit_holdem": 2, "pot_limit_holdem": 2, "fixed_limit_holdem": 2, "pot_limit_omaha": 4,
+    "pot_limit_omaha_hi_lo": 4, "fixed_limit_omaha_hi_lo": 4, "pot_limit_five_card_omaha": 5, "pot_limit_big_o": 5,
+    "pot_limit_six_card_omaha": 6,
+}  # fmt: skip
 """The games that sites' hands are read and written in, with their hole cards."""
 
 
@@ -50,6 +54,8 @@ class HandHead(NamedTuple):
         big_blind: The big blind of the level.
         ante: The ante of the level; 0 to take it from what is posted.
         level: The number of the level; 0 if it is not known.
+        small_bet: The bet of the first two streets in a limit game; 0 in others.
+        big_bet: The bet of the last two.
     """
 
     game: str
@@ -58,6 +64,8 @@ class HandHead(NamedTuple):
     big_blind: Chips
     ante: Chips = 0
     level: int = 0
+    small_bet: Chips = 0
+    big_bet: Chips = 0
 
 
 @dataclass(slots=True)
@@ -211,7 +219,9 @@ class SeatedHand:
             antes=by_position(antes),
             ante_trimming_status=len([each for each in antes if each]) != 1,
             blinds_or_straddles=by_position(blinds),
-            min_bet=self.head.big_blind,
+            small_bet=self.head.small_bet,
+            big_bet=self.head.big_bet,
+            min_bet=0 if self.head.small_bet else self.head.big_blind,
             finishing_stacks=tuple(stack - paid + gained for stack, paid, gained in rows),
             players=tuple(each.name for each in self.seats),
             notes=Notes(chip=1, small_blind=self.head.small_blind if small == NOBODY else 0),

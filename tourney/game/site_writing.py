@@ -1,6 +1,6 @@
 """Writing hands as sites write them, for the trackers and replayers that people own: what both forms share.
 
-Both forms are for hold'em and Omaha with blinds, no limit or pot limit.
+Both forms are for hold'em and Omaha with blinds.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.game.seated_hand import HOLE_CARDS
+from tourney.game.variant import BettingStructure
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from tourney.game.event import Event
     from tourney.game.phh_writing import HandStart
@@ -22,14 +23,23 @@ STREETS: Final[Mapping[int, str]] = {3: "Flop", 4: "Turn", 5: "River"}
 """The streets by the number of cards on the board."""
 
 
-def check_written(game: str) -> None:
-    """Check that a game can be written as sites write it.
+def check_written(start: HandStart, games: Container[str]) -> None:
+    """Check that a hand can be written as sites write it, in a form that has these games.
 
     Raises:
         InvalidArgument: It cannot.
     """
-    if game not in HOLE_CARDS:
-        raise InvalidArgument(f"{game} has no form in this hand history; write PHH, or play {', '.join(HOLE_CARDS)}")
+    game, stakes = start.variant.name, start.stakes
+    if game not in games:
+        known = ", ".join(each for each in HOLE_CARDS if each in games)
+        raise InvalidArgument(f"{game} has no form in this hand history; write PHH, or play {known}")
+    bets = stakes.small_bet, stakes.big_bet
+    if start.variant.structure is BettingStructure.FIXED_LIMIT and bets != (stakes.big_blind, 2 * stakes.big_blind):
+        # The forms have the blinds or the bets, and take the others from these.
+        raise InvalidArgument(
+            f"bets of {bets[0]:,} and {bets[1]:,} with a big blind of {stakes.big_blind:,} have no form in this hand "
+            "history; write PHH"
+        )
 
 
 class StreetBets:

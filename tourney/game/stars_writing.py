@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import format_cards
 from tourney.game import event as ev
 from tourney.game.site_writing import STREETS, StreetBets, check_written
+from tourney.game.variant import BettingStructure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,6 +21,11 @@ _TITLES: Final[Mapping[str, str]] = {
     "pot_limit_holdem": "Hold'em Pot Limit",
     "pot_limit_omaha": "Omaha Pot Limit",
     "pot_limit_omaha_hi_lo": "Omaha Hi/Lo Pot Limit",
+    "pot_limit_five_card_omaha": "5 Card Omaha Pot Limit",
+    "pot_limit_big_o": "5 Card Omaha Hi/Lo Pot Limit",
+    "pot_limit_six_card_omaha": "6 Card Omaha Pot Limit",
+    "fixed_limit_holdem": "Hold'em Limit",
+    "fixed_limit_omaha_hi_lo": "Omaha Hi/Lo Limit",
 }
 _ROMAN: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _WHEN: Final = "2000/01/01 0:00:00 ET"
@@ -37,7 +43,7 @@ class StarsWriter:
     """
 
     def __init__(self, start: HandStart) -> None:
-        check_written(start.variant.name)
+        check_written(start, _TITLES)
         self.start = start
         self._names = _names_of(start)
         self._lines: list[str] = []
@@ -121,7 +127,10 @@ class StarsWriter:
     def _head(self) -> Iterator[str]:
         start, stakes = self.start, self.start.stakes
         number = f"{start.table}{start.hand:06}"
-        blinds = f"Level {_roman(start.level)} ({stakes.small_blind}/{stakes.big_blind})"
+        fixed = start.variant.structure is BettingStructure.FIXED_LIMIT
+        # In limit games the form has the bets here, and the blinds only where they are posted.
+        stated = (stakes.small_bet, stakes.big_bet) if fixed else (stakes.small_blind, stakes.big_blind)
+        blinds = f"Level {_roman(start.level)} ({stated[0]}/{stated[1]})"
         title = _TITLES[start.variant.name]
         yield f"PokerStars Hand #{number}: Tournament #1, $0+$0 USD {title} - {blinds} - {_WHEN}"
         button = start.seats[start.places.button]

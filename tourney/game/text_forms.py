@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 _NUMBER: Final = r"\$?([\d,]+)"
 _ALL_IN: Final = r"( and is all-in)?$"
 _GAME: Final = (
-    r"(?P<game>Hold'em|Omaha Hi/Lo|Omaha|5 Card Omaha|7 Card Stud Hi/Lo|7 Card Stud|Razz|HORSE.*?|"
+    r"(?P<game>Hold'em|Omaha Hi/Lo|Omaha|5 Card Omaha Hi/Lo|5 Card Omaha|6 Card Omaha|7 Card Stud Hi/Lo|7 Card Stud|"
+    r"Razz|HORSE.*?|"
     r"8-Game.*?|Triple Draw 2-7 Lowball|Badugi|6\+ Hold'em|Courchevel|ShortDeck|PLO(?:-\d)?)"
     r"(?: (?P<limit>No Limit|Pot Limit|Limit))?"
 )
@@ -57,7 +58,8 @@ class TextForm(NamedTuple):
         name: The room.
         begins: Where a hand begins, in a text of many.
         head: The first line: hand, tournament, game, limit, level, small, big and, if it is there, ante.
-        games: The games that are read, by game and limit as the first line has them.
+        games: The games that are read, by game and limit as the first line has them. In limit games that line has the
+            bets in place of the blinds.
         table: The line with the table and the seat of the button.
         seat: The line of a player: seat, name, chips, what follows.
         waiting: What follows there for a player who is not dealt in.
@@ -93,6 +95,11 @@ _STARS_GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("Hold'em", "Pot Limit"): "pot_limit_holdem",
     ("Omaha", "Pot Limit"): "pot_limit_omaha",
     ("Omaha Hi/Lo", "Pot Limit"): "pot_limit_omaha_hi_lo",
+    ("5 Card Omaha", "Pot Limit"): "pot_limit_five_card_omaha",
+    ("5 Card Omaha Hi/Lo", "Pot Limit"): "pot_limit_big_o",
+    ("6 Card Omaha", "Pot Limit"): "pot_limit_six_card_omaha",
+    ("Hold'em", "Limit"): "fixed_limit_holdem",
+    ("Omaha Hi/Lo", "Limit"): "fixed_limit_omaha_hi_lo",
 }
 
 STARS: Final = TextForm(

@@ -60,14 +60,17 @@ def _parse(form: TextForm, text: str) -> HandRecord:
     said = found["game"], found["limit"] or ""
     game = form.games.get(said)
     if game is None:
-        raise InvalidArgument(f"{' '.join(said).strip()} is not read: no-limit and pot-limit hold'em and Omaha are")
+        read = ", ".join(" ".join(each).strip() for each in form.games)
+        raise InvalidArgument(f"{' '.join(said).strip()} is not read; these are: {read}")
     table = next((each for line in lines[1:6] if (each := form.table.match(line)) is not None), None)
     if table is None:
         raise InvalidArgument("the hand has no line with its table and the button")
+    ante = _amount(found["ante"]) if found["ante"] else 0
     head = HandHead(
-        game, int(table["button"]), _amount(found["small"]), _amount(found["big"]),
-        _amount(found["ante"]) if found["ante"] else 0, _level(found["level"]),
-    )  # fmt: skip
+        game, int(table["button"]), _amount(found["small"]), _amount(found["big"]), ante, _level(found["level"])
+    )
+    if said[1] == "Limit":
+        head = _as_limit(form, head, lines)
     hand = SeatedHand(head, list(_seats(form, lines)))
     names = sorted((each.name for each in hand.seats), key=len, reverse=True)
     for line in lines[1:]:
@@ -77,6 +80,15 @@ def _parse(form: TextForm, text: str) -> HandRecord:
             return hand.build(int(found["hand"]) % 2**31, int(numbers[-1]) % 2**31 if numbers else 0)
         _read_line(form, hand, names, line)
     raise InvalidArgument("the hand is cut short: it has no summary")
+
+
+def _as_limit(form: TextForm, head: HandHead, lines: Sequence[str]) -> HandHead:
+    """The head of a limit game: its first line has the bets, and the big blind is the smaller one."""
+    small, big = head.small_blind, head.big_blind
+    posted = [each for line in lines if (each := re.search(form.acts.blind.pattern, line)) is not None]
+    full = (_amount(each[2]) for each in posted if each[1] == "small" and not each[3])
+    # Of a player all-in by less the text does not say what the blind is; it is usually half the other one.
+    return head._replace(small_blind=next(full, small // 2), big_blind=small, small_bet=small, big_bet=big)
 
 
 def _why_no_head(line: str) -> str:

@@ -26,17 +26,22 @@ if TYPE_CHECKING:
     from tourney.game.phh_writing import HandStart
 
 ROOT = Path(__file__).parents[3]
+LIMIT = (
+    "schedule={level_length: 8m, levels: [{sb: 20, bb: 40, small_bet: 40, big_bet: 80}, "
+    "{sb: 50, bb: 100, small_bet: 100, big_bet: 200}, {sb: 200, bb: 400, small_bet: 400, big_bet: 800}]}"
+)
 
 
 class _Both:
-    """A hand sink that records each hand in both forms, with its final stacks by position."""
+    """A hand sink that records each hand in both forms, or in the text alone, with its final stacks by position."""
 
-    def __init__(self) -> None:
+    def __init__(self, forms: Sequence[Callable[[HandStart], Any]]) -> None:
+        self._forms = forms
         self.hands: list[tuple[str, str, list[str], Sequence[int]]] = []
 
     def begin(self, start: HandStart) -> Callable[[Event], object]:
         """A hand begins."""
-        self._writers = StarsWriter(start), OpenHistoryWriter(start)
+        self._writers = [form(start) for form in self._forms]
         self._names = [f"Player {name}" for name in start.players]
 
         def note(event: Event) -> None:
@@ -47,12 +52,16 @@ class _Both:
 
     def end(self, stacks: Sequence[int]) -> None:
         """The hand is over."""
-        stars, ohh = [writer.text(stacks) for writer in self._writers]
-        self.hands.append((stars, ohh, self._names, list(stacks)))
+        stars, *others = [writer.text(stacks) for writer in self._writers]
+        self.hands.append((stars, "".join(others), self._names, list(stacks)))
 
 
-def _play(scenario: str, *settings: str) -> _Both:
-    sink = _Both()
+def _play(
+    scenario: str,
+    *settings: str,
+    forms: Sequence[Callable[[HandStart], Any]] = (StarsWriter, OpenHistoryWriter),
+) -> _Both:
+    sink = _Both(forms)
     Tournament(load_tournament(ROOT / "scenarios" / f"{scenario}.yaml", settings=settings), 7, hand_sink=sink).run()
     return sink
 
@@ -78,16 +87,77 @@ def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
         ("turbo_sng", ()),
         pytest.param("turbo_sng", ("game=pot_limit_omaha",), marks=pytest.mark.slow),
         pytest.param("barge_2019", ("entries=12", "payouts=top_3"), marks=pytest.mark.slow),
+        ("turbo_sng", ("game=fixed_limit_holdem", LIMIT)),
+        pytest.param("turbo_sng", ("game=fixed_limit_omaha_hi_lo", LIMIT), marks=pytest.mark.slow),
     ],
 )
 def test_what_is_written_is_read(scenario: str, settings: tuple[str, ...]) -> None:
-    """The last event has antes and short stacks that they put all-in."""
+    """`barge_2019` has antes and short stacks that they put all-in."""
     for stars, ohh, _, stacks in _play(scenario, *settings).hands:
         for [(_, hand)] in (list(parse_text(stars)), list(parse_ohh(ohh))):
-            assert isinstance(hand, HandRecord), f"{hand}\n{stars}"
-            assert list(hand.finishing_stacks) == stacks
-            played = replay(hand, shipped_variant(hand.variant))
-            assert (played.difference, played.over) == ("", True)
+            _check_read(hand, stacks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["five_card_omaha", "big_o", "six_card_omaha"])
+def test_omaha_of_more_cards_is_written_as_text_and_read(game: str) -> None:
+    """Open Hand History has no names for these games."""
+    played = _play("turbo_sng", f"game=pot_limit_{game}", "seats=6", forms=[StarsWriter])
+    assert len(played.hands) > 5
+    for stars, _, _, stacks in played.hands:
+        [(_, hand)] = parse_text(stars)
+        _check_read(hand, stacks)
+
+
+def _check_read(hand: object, stacks: Sequence[int]) -> None:
+    """Check that a hand was read, and that it replays to these stacks."""
+    assert isinstance(hand, HandRecord), hand
+    assert list(hand.finishing_stacks) == stacks
+    played = replay(hand, shipped_variant(hand.variant))
+    assert (played.difference, played.over) == ("", True)
+
+
+def test_the_bets_of_a_limit_hand() -> None:
+    """As the tracker's files have them: `Level I (20/40)`, where the blinds are 10 and 20."""
+    text = """\
+PokerStars Game #5: Tournament #3, $1.00+$0.20 USD Hold'em Limit - Level I (20/40) - 2010/11/12 20:42:34 CET
+Table '3 1' 2-max Seat #1 is the button
+Seat 1: anna (1500 in chips)
+Seat 2: berta (1500 in chips)
+anna: posts small blind 10
+berta: posts big blind 20
+*** HOLE CARDS ***
+Dealt to berta [As Ad]
+anna: raises 20 to 40
+berta: raises 20 to 60
+anna: raises 20 to 80
+Betting is capped
+berta: calls 20
+*** FLOP *** [2c 3d 4h]
+berta: bets 20
+anna: calls 20
+*** TURN *** [2c 3d 4h] [9s]
+berta: bets 40
+anna: folds
+Uncalled bet (40) returned to berta
+berta collected 200 from pot
+berta: doesn't show hand
+*** SUMMARY ***
+Total pot 200 | Rake 0
+"""
+    [(_, hand)] = parse_text(text)
+    _check_read(hand, [1600, 1400])
+    assert isinstance(hand, HandRecord)
+    assert (hand.variant, hand.small_bet, hand.big_bet, hand.min_bet) == ("fixed_limit_holdem", 20, 40, 0)
+    # By hand: 80 of each before the flop, 20 on it; the 40 of the turn are returned.
+    [(_, wrong)] = parse_text(text.replace("berta: bets 40", "berta: bets 30").replace("bet (40)", "bet (30)"))
+    assert isinstance(wrong, HandRecord)
+    assert replay(wrong, shipped_variant(wrong.variant)).difference
+
+
+def test_limit_bets_that_no_form_has_are_refused() -> None:
+    with pytest.raises(InvalidArgument, match="bets of 40 and 80 with a big blind of 20 have no form"):
+        _play("turbo_sng", "game=fixed_limit_holdem", LIMIT.replace("bb: 40", "bb: 20").replace("sb: 20", "sb: 10"))
 
 
 # A hand made up in the form of the site, with a side pot, a player all-in by the ante, one moved in, and talk.
@@ -167,7 +237,10 @@ def test_older_and_faster_forms_are_read() -> None:
         (("emil collected 2670", "emil collected 2671"), "chips were bet, and"),
         (("calls 890 and is all-in", "calls 8900 and is all-in"), "puts in more chips than the 900 of the stack"),
         (("emil: calls 890", "emil: shrugs"), "unknown words after the name of a player: 'shrugs'"),
-        (("Hold'em No Limit", "Hold'em Limit"), "Hold'em Limit is not read"),
+        (
+            ("Hold'em No Limit", "Razz Limit"),
+            "Razz Limit is not read; these are: Hold'em No Limit, Hold'em Pot Limit",
+        ),
         (("Tournament #45, $5.00+$0.50 USD ", ""), "not a tournament hand"),
         (("Tournament #45", "Torneio #45"), "the hand is in Portuguese"),
         (("*** SUMMARY ***", ""), "the hand is cut short"),
