@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tourney.api import (
     CheckedText,
     Experiment,
-    Festival,
     check_text,
     list_written,
     prepare_experiment,
@@ -22,7 +21,7 @@ from tourney.errors import InvalidArgument, TourneyError
 from tourney.inputs import read_text, reason
 from tourney.outputs import make_folder, write_text
 from tourney.studio.draft_store import MOST_VERSIONS, DraftStore, EventDraft, KeptVersion
-from tourney.studio.form_fields import LEVELS, list_fields
+from tourney.studio.form_fields import LEVELS, events_of, list_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +39,7 @@ class OtherText(TourneyError):
 
 
 class PlayedText(NamedTuple):
-    """A text with what it says, and the experiment that plays it; None if it is invalid or a festival."""
+    """A text with what it says, and the experiment that plays it; None if it is invalid."""
 
     checked: CheckedText
     experiment: Experiment[Any, Any] | None
@@ -251,8 +250,11 @@ class Desk:
 
     # What is played.
 
-    def check_playable(self, text: str) -> None:
+    def check_playable(self, text: str) -> tuple[str, ...]:
         """Check that a text may be played: that its players' code is allowed, and its files are in the directory.
+
+        Returns:
+            The settings that isolate its players' code.
 
         Raises:
             InvalidArgument: It may not.
@@ -260,6 +262,7 @@ class Desk:
         checked = self.play(text).checked
         if checked.problems:
             raise InvalidArgument(f"{self.name} cannot be played: {checked.problems[0].message}")
+        return checked.isolation
 
     def play(self, text: str) -> PlayedText:
         """A text with the experiment that plays it; texts that say the same share one."""
@@ -277,7 +280,7 @@ class Desk:
         return known
 
     def _experiment_of(self, checked: CheckedText) -> Experiment[Any, Any] | None:
-        if checked.found is None or isinstance(checked.found.scenario, Festival):
+        if checked.found is None:
             return None
         with self._lock:
             others = [each for each in self._plays.values() if each.checked.found is not None]
@@ -290,6 +293,7 @@ class Desk:
     def describe(self, draft: EventDraft, played: PlayedText) -> dict[str, Any]:
         """The state of the desk for its pages, with a draft that plays what `played` says."""
         text, checked = draft.text, played.checked
+        events = events_of(checked.data)
         try:
             written = {".".join(map(str, path)): value for path, value in list_written(text).items()}
         except TourneyError:
@@ -302,12 +306,16 @@ class Desk:
             "is_new": self.saved is None,
             "on_disk": self.is_changed_on_disk,
             "diff": _diff(self.saved or "", text),
-            "fields": {field.key: _describe_value(field.path, written, checked.data) for field in list_fields()},
+            "fields": {
+                field.key: _describe_value(field.path, written, checked.data) for field in list_fields(checked.data)
+            },
             "rows": _rows(written, checked.data),
             "problems": [_problem(each, str(self.path)) for each in checked.problems],
             "warnings": [_problem(each, str(self.path)) for each in checked.warnings],
             "code": list(checked.code),
-            "festival": checked.found is not None and played.experiment is None,
+            # A text that cannot be read is neither: its page stays as it is.
+            "kind": "" if checked.data is None else "tournament" if events is None else "festival",
+            "events": events,
             "versions": [{"name": each.name, "promise": each.promise} for each in draft.versions],
         }
 

@@ -79,7 +79,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
     desk = studio.open_desk(values.text("file"))
     if desk.saved is None:
         raise InvalidArgument("save the event first")
-    desk.check_playable(desk.saved)
+    isolation = desk.check_playable(desk.saved)
     names = [name for name, _, _ in (*_BIG, *_SMALL) if name != "by"]
     answers = {name: values.text(name, "") for name in names}
     stacks, by = values.text("stacks", ""), values.text("by", "")
@@ -88,7 +88,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
 
     def work(job: Job) -> None:
         try:
-            experiment = prepare_forecast(desk.path, answers, stacks, job.engine)
+            experiment = prepare_forecast(desk.path, answers, stacks, job.engine, isolation)
             sent = 0.0
             for _ in experiment.stream(job.engine, wake=0.1):
                 job.check()

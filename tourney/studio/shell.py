@@ -43,7 +43,7 @@ def frame(title: str, here: str, file: str, *main: str, modules: Sequence[str] =
         tag("link", rel="icon", href="data:,"),
         *[
             tag("link", rel="stylesheet", href=f"/static/{name}")
-            for name in ("uPlot.min.css", "page.css", "studio.css")
+            for name in ("uPlot.min.css", "page.css", "festival.css", "studio.css")
         ],
     )
     body = (

@@ -72,7 +72,9 @@ def _names(id_: str, kind: str) -> Markup:
 
 def _copy() -> Markup:
     options = [
-        tag("option", f"{name}: {read_title('scenarios', name)}", value=name) for name in list_names("scenarios")
+        tag("option", f"{name}: {read_title(kind, name)}", value=name)
+        for kind in ("scenarios", "festivals")
+        for name in list_names(kind)
     ]
     return tag(
         "section",

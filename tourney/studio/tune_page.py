@@ -19,7 +19,7 @@ from tourney.api import (
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.reporting.page.markup import tag
 from tourney.studio.documents import page_at
-from tourney.studio.event_page import show_fields
+from tourney.studio.form import show_fields
 from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import address, button, frame, labelled
 
@@ -95,9 +95,9 @@ def show_tune(studio: Studio, values: Values) -> str:
 def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
     desk = studio.open_desk(values.text("file"))
-    request = TuneRequest(desk.path, (), None, values.whole("sheets", 2), values.whole("runs", 60))
     # Before it is saved: a text that cannot be played is not to replace the file.
-    desk.check_playable(desk.draft.text)
+    isolation = desk.check_playable(desk.draft.text)
+    request = TuneRequest(desk.path, isolation, None, values.whole("sheets", 2), values.whole("runs", 60))
     if desk.saved != desk.draft.text:
         desk.save(overwrites=False)
     folder = free_folder(desk.path, request, studio.workspace.root)
