@@ -264,6 +264,17 @@ class Desk:
             raise InvalidArgument(f"{self.name} cannot be played: {checked.problems[0].message}")
         return checked.isolation
 
+    def check_tournament(self, text: str) -> tuple[str, ...]:
+        """The same as `check_playable`, for what can be done with a tournament alone.
+
+        Raises:
+            InvalidArgument: It is a festival, or may not be played.
+        """
+        isolation = self.check_playable(text)
+        if events_of(self.play(text).checked.data) is not None:
+            raise InvalidArgument(f"{self.name} is a festival: this is for one tournament")
+        return isolation
+
     def play(self, text: str) -> PlayedText:
         """A text with the experiment that plays it; texts that say the same share one."""
         with self._lock:

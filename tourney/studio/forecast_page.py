@@ -79,7 +79,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
     desk = studio.open_desk(values.text("file"))
     if desk.saved is None:
         raise InvalidArgument("save the event first")
-    isolation = desk.check_playable(desk.saved)
+    isolation = desk.check_tournament(desk.saved)
     names = [name for name, _, _ in (*_BIG, *_SMALL) if name != "by"]
     answers = {name: values.text(name, "") for name in names}
     stacks, by = values.text("stacks", ""), values.text("by", "")

@@ -96,7 +96,7 @@ def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
     desk = studio.open_desk(values.text("file"))
     # Before it is saved: a text that cannot be played is not to replace the file.
-    isolation = desk.check_playable(desk.draft.text)
+    isolation = desk.check_tournament(desk.draft.text)
     request = TuneRequest(desk.path, isolation, None, values.whole("sheets", 2), values.whole("runs", 60))
     if desk.saved != desk.draft.text:
         desk.save(overwrites=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config.load import Playable, is_festival, read_playable
 from tourney.config.named_files import Mention, format_path, read_source
-from tourney.config.nodes import error_at
+from tourney.config.nodes import error_at, folder_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, format_key_path, in_order, quote
 from tourney.config.resolved import Resolved, resolve_document
 from tourney.config.source import Document, is_path
@@ -99,7 +99,7 @@ class _FolderReader:
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
             if is_path(file) or file.endswith(".py"):
-                found = Path(mark.file).parent / file
+                found = folder_of(mark.file) / file
                 if self._is_outside(found):
                     message = f"{format_path(found)} is outside of the directory"
                     yield Problem(mark, format_key_path(path), message)
