@@ -64,11 +64,11 @@ class Desk:
             InvalidArgument: The name is none of an event, or the file cannot be read.
         """
         self.name = name
+        self._workspace = workspace
         self.path = workspace.find_event(name)
         self.feed = feed
         self.changed = 1
         self.allows_code = False
-        self._root = workspace.root
         self._wake = wake
         self._lock = RLock()
         self._store = DraftStore(workspace, name)
@@ -82,6 +82,8 @@ class Desk:
             self.draft = replace(self.draft, text=text, base=text)
 
     def _read_file(self) -> str | None:
+        # Anew each time: a part of the path may have become a link that leads out of the directory.
+        self._workspace.find_event(self.name)
         try:
             return read_text(self.path)
         except FileNotFoundError:
@@ -281,7 +283,7 @@ class Desk:
             known = self._plays.get(text)
         if known is None:
             # Not under the lock, as it takes a while. Two threads may check one text twice, which does no harm.
-            checked = check_text(text, self.path, inside=self._root, allows_code=self.allows_code)
+            checked = check_text(text, self.path, inside=self._workspace.root, allows_code=self.allows_code)
             known = PlayedText(checked, self._experiment_of(checked))
         with self._lock:
             self._plays[text] = known

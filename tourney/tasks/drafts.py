@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config.load import Playable, is_festival, read_playable
@@ -17,6 +16,7 @@ from tourney.strategies.registry import BUILT_IN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
 _ISOLATE: Final = "isolate"
 _TOURNAMENT: Final = "tournament"

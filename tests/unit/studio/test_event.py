@@ -173,6 +173,21 @@ def test_files_outside_of_the_directory_are_not_read(folder: Path, client: Clien
         assert "secret\n" not in str(problems)
 
 
+def test_a_file_that_becomes_a_link_out_of_the_directory_is_neither_read_nor_written(
+    folder: Path, client: Client
+) -> None:
+    secret = folder.parent / "secret.yaml"
+    secret.write_text("title: secret\n", encoding="utf-8")
+    assert _edit(client, "stack", "3k") == 200
+    (folder / "evening.yaml").unlink()
+    (folder / "evening.yaml").symlink_to(secret)
+    client.studio.open_desk("evening.yaml").look_at_disk()
+    for path in ("/event/save", "/event/revert"):
+        assert client.ask(path, file="evening.yaml", overwrites=True).status == 400
+    assert "secret" not in client.page("/export", file="evening.yaml")
+    assert secret.read_text(encoding="utf-8") == "title: secret\n"
+
+
 def test_versions_are_kept_renamed_and_taken_back(client: Client) -> None:
     for stack in range(3000, 3007):
         _edit(client, "stack", str(stack))
