@@ -38,6 +38,7 @@ def _saving() -> Markup:
         button("Save", "save", "main-button", disabled=""),
         button("Undo all", "revert", disabled=""),
         button("Keep this version", "keep"),
+        tag("a", "Sheet for the wall", id="to-sheet", target="_blank", class_="of-one"),
         tag("span", "", id="saved", class_="note", role="status"),
         tag(
             "div",
@@ -79,6 +80,7 @@ def _answer() -> Markup:
     head = tag(
         "div",
         tag("p", "Waiting for the first runs \N{HORIZONTAL ELLIPSIS}", id="brief", class_="brief", aria_live="off"),
+        tag("a", "All of the answer", href="#right", class_="to-right"),
         tag("progress", id="progress", max="1", value="0", aria_label="Runs"),
         tag("p", "", id="runs", class_="note"),
         class_="answer-head",
@@ -86,7 +88,6 @@ def _answer() -> Markup:
     links = tag(
         "p",
         tag("a", "Report", id="to-report", target="_blank"),
-        tag("a", "Sheet for the wall", id="to-sheet", target="_blank", class_="of-one"),
         tag("a", "Watch an early run", id="to-early", target="_blank", class_="of-one near"),
         tag("a", "a usual run", id="to-median", target="_blank", class_="of-one near"),
         tag("a", "a late run", id="to-late", target="_blank", class_="of-one near"),

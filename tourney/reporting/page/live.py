@@ -77,5 +77,5 @@ def sum_up_end(shown: Series) -> str:
     finish = finish_of(shown)
     runs = count(len(finish.times), "run")
     if not finish.varies:
-        return f"ends about {finish.clock(finish.p50.value)} ({runs})"
-    return f"half by {finish.clock(finish.p50.value)}, 95% by {finish.clock(finish.p95.value)} ({runs})"
+        return f"over about {finish.clock(finish.p50.value)} ({runs})"
+    return f"over by {finish.clock(finish.p95.value)} in 95% of {runs}, half by {finish.clock(finish.p50.value)}"

@@ -86,7 +86,7 @@ const showForm = async (data) => {
   const place = byId("of-festival");
   place.hidden = data.kind !== "festival";
   byId("of-tournament").hidden = !place.hidden;
-  byId("right").classList.toggle("is-festival", !place.hidden);
+  document.body.classList.toggle("is-festival", !place.hidden);
   const events = JSON.stringify(data.events);
   if (place.hidden || place.dataset.events === events) return;
   place.dataset.events = events;
