@@ -280,14 +280,16 @@ class Desk:
     def play(self, text: str) -> PlayedText:
         """A text with the experiment that plays it; texts that say the same share one."""
         with self._lock:
-            known = self._plays.get(text)
+            known, allows_code = self._plays.get(text), self.allows_code
         if known is None:
-            # Not under the lock, as it takes a while. Two threads may check one text twice, which does no harm.
-            checked = check_text(text, self.path, inside=self._workspace.root, allows_code=self.allows_code)
+            # Not under the lock, as it takes a while.
+            checked = check_text(text, self.path, inside=self._workspace.root, allows_code=allows_code)
             known = PlayedText(checked, self._experiment_of(checked))
         with self._lock:
-            self._plays[text] = known
-            self._plays.move_to_end(text)
+            if self.allows_code == allows_code:  # else it is checked again when it is next asked for
+                # Another thread may have been faster, and its experiment may have runs already.
+                known = self._plays.setdefault(text, known)
+                self._plays.move_to_end(text)
             while len(self._plays) > _KEPT_PLAYS:
                 self._plays.popitem(last=False)
         return known
