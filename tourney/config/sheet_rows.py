@@ -24,11 +24,12 @@ _LENGTHS: Final = ("length", "break")
 _BLINDS: Final = ("sb", "bb", "ante")
 _TEXTS: Final = ("name", "game", "at")
 _MOST_ROWS: Final = 500
+_MOST_TEXT: Final = 100_000
 _LEAST: Final = 60
 _BREAK: Final = re.compile(r"\b(break|pause|dinner|pausa|cena)\b", re.IGNORECASE)
 _LENGTH: Final = re.compile(r"([0-9]{1,4}) ?(?:m|min|mins|minutes|')?")
 _CLOCK: Final = re.compile(r"([0-9]{1,3}):([0-9]{2})(?::[0-9]{2})?")
-_AMOUNTS: Final = re.compile(r"\s*[/\u2013-]\s*")
+_AMOUNTS: Final = re.compile(r" *[/\u2013-] *")
 _NUMBER: Final = re.compile(r"[0-9]{1,3}(?: [0-9]{3})+|[0-9]+(?:[.,_][0-9]+)*[kKM]?")
 _MOST_HOURS: Final = 3
 """With more before the colon, a length is one of minutes and seconds."""
@@ -86,15 +87,21 @@ def read_pasted(text: str) -> list[Row]:
     spaces or commas, whichever gives the most rows.
 
     Raises:
-        InvalidArgument: There is no row in it.
+        InvalidArgument: There is no row in it, or there are too many.
     """
+    if len(text) > _MOST_TEXT:
+        raise InvalidArgument(f"expected a table of at most {_MOST_TEXT:,} characters, found {len(text):,}")
     # Spaces that do not break lines, and apostrophes, group digits in some countries.
     plain = re.sub(r"(?<=[0-9])['\u2019](?=[0-9]{3})", "", re.sub("[\u00a0\u2009\u202f]", " ", text))
-    lines = [re.sub(r" */ *", "/", line.strip(" ")) for line in plain.splitlines() if line.strip()]
+    # Patterns below would search a long run of spaces from each of them.
+    short = re.sub(" {3,}", "  ", plain)
+    lines = [re.sub(r" */ *", "/", line.strip(" ")) for line in short.splitlines() if line.strip()]
     rows = max((_read_lines(lines, split) for split in _SPLITS), key=len)
     if not rows:
         raise InvalidArgument("no levels are found: paste rows with the small blind, the big blind and the ante")
-    return rows[:_MOST_ROWS]
+    if len(rows) > _MOST_ROWS:
+        raise InvalidArgument(f"expected at most {_MOST_ROWS} rows, found {len(rows):,}")
+    return rows
 
 
 def _read_lines(lines: Sequence[str], split: re.Pattern[str]) -> list[Row]:

@@ -45,6 +45,22 @@ def test_what_is_no_table(pasted: str) -> None:
         read_pasted(pasted)
 
 
+@pytest.mark.parametrize(
+    ("pasted", "said"),
+    [
+        ("25\t50\n" * 501, "at most 500 rows, found 501"),
+        ("1" + " " * 99_990 + "x", "no levels are found"),
+        ("1" + "\t" * 99_990 + "x", "no levels are found"),
+        ("/" * 99_990, "no levels are found"),
+        ("25\t50\n" * 20_000, "at most 100,000 characters, found 120,000"),
+    ],
+)
+def test_a_huge_table_is_refused_at_once(pasted: str, said: str) -> None:
+    """A pattern that searches a run of spaces from each of them would take minutes."""
+    with pytest.raises(InvalidArgument, match=said):
+        read_pasted(pasted)
+
+
 def test_lengths_are_scaled_to_whole_minutes_of_at_least_one() -> None:
     rows = [
         {"sb": "25", "bb": "50", "length": "20m"},
