@@ -124,7 +124,7 @@ def show_sweep(studio: Studio, values: Values) -> str:
     """The heat map of a sweep."""
     names = values.text("dirs")
     found = heat_map(read_folders(_folders(studio, names)))
-    none = "A heat map is of a tournament with two keys swept; the report has all points."
+    none = "A heat map needs a sweep of two keys; the report has all points."
     said = Markup(found) if found else tag("p", none)
     report = tag("a", "Report", href=address("/experiments/report", dirs=names), target="_blank")
     return frame(

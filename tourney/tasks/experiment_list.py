@@ -12,7 +12,7 @@ from tourney.errors import InvalidArgument, TourneyError
 from tourney.experiment.store import StoreError
 from tourney.festival.programme import Festival
 from tourney.inputs import read_text, reason
-from tourney.reporting.page.heat_map import heat_maps
+from tourney.reporting.page.heat_map import festival_heat_maps, heat_maps
 from tourney.tasks.drafts import check_text
 from tourney.tasks.experiment_files import (
     experiments_in,
@@ -175,6 +175,6 @@ class ExperimentWork:
 def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:
     """The figures of a sweep of two keys, as in a report, as HTML; empty for others."""
     found = [each for each, _, _ in shown if each.replicates]
-    if any(isinstance(each.scenario, Festival) for each in found):
-        return ""
+    if found and isinstance(found[0].scenario, Festival):
+        return festival_heat_maps(found)
     return heat_maps([as_shown(each, "", "") for each in found])

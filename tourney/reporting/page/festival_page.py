@@ -20,6 +20,7 @@ from tourney.reporting.festival_tables import (
 )
 from tourney.reporting.page import elements
 from tourney.reporting.page.festival_charts import MOST_ROWS, Days, band, days_of, gantt, groups_of, stack_events
+from tourney.reporting.page.heat_map import festival_heat_maps
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag
 from tourney.reporting.text import count
 
@@ -303,6 +304,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
         "Comparison",
         legend,
         elements.figure("Measures", note, elements.table("Comparison", head, rows)),
+        festival_heat_maps([each.found for each in shown]),
     )
 
 
