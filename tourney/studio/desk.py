@@ -252,6 +252,11 @@ class Desk:
 
     # What is played.
 
+    @property
+    def is_festival(self) -> bool:
+        """Whether the draft is a festival."""
+        return events_of(self.play(self.draft.text).checked.data) is not None
+
     def check_playable(self, text: str) -> tuple[str, ...]:
         """Check that a text may be played: that its players' code is allowed, and its files are in the directory.
 

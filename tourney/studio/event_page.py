@@ -9,7 +9,7 @@ from tourney.errors import InvalidArgument
 from tourney.reporting.page.markup import Markup, tag
 from tourney.studio.festival_form import festival_part
 from tourney.studio.form import show_group
-from tourney.studio.form_fields import LEVELS, FormField, events_of, list_fields, list_groups
+from tourney.studio.form_fields import LEVELS, FormField, list_fields, list_groups
 from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import button, frame
 
@@ -25,8 +25,8 @@ def show_event(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
     data = desk.play(desk.draft.text).checked.data
-    is_festival = events_of(data) is not None
-    groups = tag("div", *map(show_group, list_groups()), id="of-tournament", hidden="" if is_festival else None)
+    hidden = "" if desk.is_festival else None
+    groups = tag("div", *map(show_group, list_groups()), id="of-tournament", hidden=hidden)
     form = tag("div", groups, festival_part(desk.name, data), id="form", class_="form", aria_label="The event")
     left = tag("div", _saving(), form, _text(), class_="left")
     return frame(desk.name, "/event", desk.name, tag("div", left, _answer(), class_="sides"), modules=("event.js",))

@@ -9,7 +9,7 @@ from tourney.api import forecast_so_far, found_so_far, prepare_forecast
 from tourney.errors import InvalidArgument
 from tourney.reporting.page.markup import tag
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import button, frame, labelled, submit
+from tourney.studio.shell import button, frame, frame_of_festival, labelled, submit
 
 if TYPE_CHECKING:
     from tourney.studio.handling import Values
@@ -30,6 +30,8 @@ _PAUSE: Final = 0.7
 def show_forecast(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
+    if desk.is_festival:
+        return frame_of_festival("Tonight", "/forecast", desk.name)
     big = [
         labelled(
             label, tag("input", id=f"n-{name}", name=name, placeholder=hint, autocomplete="off", inputmode="text")

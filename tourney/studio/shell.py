@@ -76,6 +76,13 @@ def _header(here: str, file: str) -> Markup:
     return tag("header", name, tag("nav", tag("ul", *links), aria_label="Pages"), dark, class_="bar")
 
 
+def frame_of_festival(title: str, here: str, file: str) -> str:
+    """The page in place of one that is about a tournament alone."""
+    said = "This is about one tournament, and the file is a festival. Starts, dealers and caps are tried by "
+    plan = tag("code", "tourney festival plan")
+    return frame(title, here, file, tag("section", tag("h1", title), tag("p", said, plan, ".")))
+
+
 def button(name: str, id_: str, class_: str | None = None, **attributes: str) -> Markup:
     """A button that a script listens to."""
     return tag("button", name, type="button", id=id_, class_=class_, **attributes)

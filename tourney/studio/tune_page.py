@@ -21,7 +21,7 @@ from tourney.reporting.page.markup import tag
 from tourney.studio.documents import page_at
 from tourney.studio.form import show_fields
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import address, button, frame, labelled
+from tourney.studio.shell import address, button, frame, frame_of_festival, labelled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,6 +39,8 @@ _PAUSE: Final = 1.0
 def show_tune(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
+    if desk.is_festival:
+        return frame_of_festival("Tune", "/tune", desk.name)
     start = tag(
         "div",
         labelled(

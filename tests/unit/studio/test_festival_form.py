@@ -134,6 +134,8 @@ def test_its_page_comes_as_runs_do_and_is_compared_with_the_saved_file(folder: P
 def test_what_is_for_one_event_says_so(client: Client) -> None:
     tune = client.ask("/tune/start", file="small.yaml", sheets="4", runs="60")
     night = client.ask("/forecast/start", file="small.yaml", level="1", elapsed="5m", players="4")
+    for path in ("/tune", "/forecast"):
+        assert "the file is a festival" in client.page(path, file="small.yaml")
     for answer in (tune, night):
         assert (answer.status, "festival" in answer.text) == (400, True), answer.text
 
