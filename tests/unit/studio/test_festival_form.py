@@ -140,6 +140,7 @@ def test_what_is_for_one_event_says_so(client: Client) -> None:
         assert (answer.status, "festival" in answer.text) == (400, True), answer.text
 
 
+@pytest.mark.slow
 def test_players_of_an_event_that_are_programs_wait_for_a_yes_and_are_isolated(folder: Path, client: Client) -> None:
     code = "class Mine:\n    def act(self, view):\n        return view.fold()\n"
     (folder / "mine.py").write_text(code, encoding="utf-8")
