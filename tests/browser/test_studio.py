@@ -52,6 +52,17 @@ expect:
 """
 
 
+_FESTIVAL: Final = """\
+festival: Small
+first_day: 2026-12-04
+room:
+  halls: [{name: Main, tables: 2, seats: 10}]
+events:
+  early: {tournament: turbo_sng, starts: "18:00", entrants: 9}
+  late: {tournament: turbo_sng, starts: "18:15", entrants: 6}
+"""
+
+
 @contextmanager
 def _studio(folder: Path, *more: str) -> Iterator[str]:
     """A studio as a command; its address."""
@@ -98,53 +109,122 @@ def _check_width(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
+_BEFORE: Final = 2
+"""The bit of `compareDocumentPosition` for what comes before."""
+
+
+class _Hands:
+    """Acts on a page, with the mouse or with the keyboard alone."""
+
+    def __init__(self, page: Page, *, has_mouse: bool) -> None:
+        self._page = page
+        self._has_mouse = has_mouse
+
+    def click(self, selector: str) -> None:
+        """Click something, or go to it and press Enter."""
+        if self._has_mouse:
+            self._page.click(selector)
+        else:
+            self._go_to(selector)
+            self._page.keyboard.press("Enter")
+
+    def fill(self, selector: str, text: str) -> None:
+        """Type into a field, in place of what is there."""
+        if self._has_mouse:
+            self._page.fill(selector, text)
+        else:
+            self._go_to(selector)
+            self._page.keyboard.press("Control+A")
+            self._page.keyboard.type(text)
+
+    def _go_to(self, selector: str) -> None:
+        self._page.wait_for_selector(f"{selector}:not([disabled])")
+        way = self._page.evaluate(
+            "it => document.activeElement.compareDocumentPosition(document.querySelector(it))", selector
+        )
+        key = "Shift+Tab" if way & _BEFORE else "Tab"
+        for _ in range(200):
+            if self._page.evaluate("it => document.activeElement.matches(it)", selector):
+                return
+            self._page.keyboard.press(key)
+        raise AssertionError(f"the Tab key does not lead to {selector}")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)], ids=["wide", "narrow, by keyboard"])
 def test_a_whole_evening(browser: Browser, tmp_path: Path, width: int, *, dark: bool) -> None:
     with _studio(tmp_path) as address, _window(browser, address, width, dark=dark) as page:
+        hands = _Hands(page, has_mouse=not dark)
         # A new evening.
-        page.fill("#new-players", "8")
-        page.fill("#new-chips", "25:150,100:150,500:100,1000:100")
-        page.click("text=Plan it")
+        hands.fill("#new-players", "6")
+        hands.fill("#new-chips", "25:150, 100:150, 500:100, 1000:100")
+        hands.click("#new button[type=submit]")
         page.wait_for_url(re.compile(r"/event\?file=evening\.yaml"))
         _wait_for_answer(page)
         _check_width(page)
         assert (tmp_path / "evening.yaml").is_file()
         # Change it: the answer follows, the file does not yet.
-        page.fill("#f-schedule-level_length", "10m")
+        hands.fill("#f-stack", "plenty")
+        page.wait_for_selector("#f-stack[aria-invalid=true]")
+        assert "whole number" in page.inner_text("#f-stack-said")
+        hands.fill("#f-stack", "5000")
+        page.wait_for_selector("#f-stack:not([aria-invalid])")
+        hands.fill("#f-schedule-level_length", "10m")
         _wait_for(page, "Number(document.getElementById('answer').dataset.revision) > 0")
         assert "level_length: 10m" not in (tmp_path / "evening.yaml").read_text(encoding="utf-8")
         _wait_for(page, "document.getElementById('changes').textContent.includes('saved file')")
-        page.fill("#f-stack", "plenty")
-        page.wait_for_selector("#f-stack[aria-invalid=true]")
-        assert "whole number" in page.inner_text("#f-stack-said")
-        page.fill("#f-stack", "5000")
-        page.wait_for_selector("#f-stack:not([aria-invalid])")
-        page.click("#keep")
-        page.click("#save")
+        hands.click("#keep")
+        hands.click("#save")
         _wait_for(page, "document.getElementById('saved').textContent === 'Saved.'")
         text = (tmp_path / "evening.yaml").read_text(encoding="utf-8")
         assert "level_length: 10m" in text
         assert "Written by tourney init." in text
         # The sheet for the wall, and a run to watch.
+        if dark:
+            hands.click("summary:has(+ .fields #f-schedule-level_length)")  # closes the table, a long way by Tab
         for link, words in (("#to-sheet", "Level"), ("#to-median", "Most chips")):
             with page.context.expect_page() as opened:
-                page.click(link)
+                hands.click(link)
             opened.value.wait_for_load_state()
             assert words in opened.value.inner_text("body")
             opened.value.close()
         # Versions, side by side.
-        page.click("nav >> text=Versions")
+        hands.click("nav a[href^='/versions']")
+        page.wait_for_selector(".card")
         assert page.locator(".card").count() == 2
         _check_width(page)
         # At 21:40: level, time, players left.
-        page.click("nav >> text=Tonight")
-        page.fill("#n-level", "5")
-        page.fill("#n-elapsed", "5m")
-        page.fill("#n-players", "4")
-        page.click("text=Forecast")
+        hands.click("nav a[href^='/forecast']")
+        hands.fill("#n-level", "5")
+        hands.fill("#n-elapsed", "5m")
+        hands.fill("#n-players", "4")
+        hands.click("#night button[type=submit]")
         page.wait_for_selector("#forecast .answer strong")
         assert re.fullmatch(r"\d\d:\d\d", page.inner_text("#forecast .answer strong"))
         _check_width(page)
+
+
+def test_a_festival_is_changed_in_its_form(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(_FESTIVAL, encoding="utf-8")
+    with _studio(tmp_path / "small.yaml") as address, _window(browser, address, 390) as page:
+        page.wait_for_selector("#answer #events")
+        assert not page.locator("#of-tournament").is_visible()
+        _check_width(page)
+        page.fill("[data-key='room.halls']", "[{name: Main, tables: 1, seats: 10}]")
+        _wait_for(page, "document.getElementById('changes').textContent.includes('more often')")
+        # An event is added; its group opens, and what is wrong in it stands beside its field.
+        page.fill("#new-event", "third")
+        page.click("#add-event")
+        _wait_for(page, "document.activeElement.dataset.key === 'events.third.starts'")
+        assert page.input_value("[data-key='events.third.starts']") == "18:15"
+        page.fill("[data-key='events.third.starts']", "25:00")
+        page.wait_for_selector("[data-key='events.third.starts'][aria-invalid=true]")
+        page.click("[data-event='third']")
+        page.wait_for_selector("[data-key='events.third.starts']", state="detached")
+        # In the text, too: the form follows.
+        page.click("#file > summary")
+        page.fill("#text", page.input_value("#text").replace("  late:", "  turbo:"))
+        page.wait_for_selector("[data-key='events.turbo.starts']", state="attached")
+        _wait_for(page, "document.querySelector('#problems').textContent === ''")
 
 
 def test_a_form_cannot_be_sent_before_its_script_is_there(browser: Browser, tmp_path: Path) -> None:
@@ -165,10 +245,11 @@ def test_a_form_cannot_be_sent_before_its_script_is_there(browser: Browser, tmp_
 
 
 def test_tuning_shows_its_sheets_and_one_is_taken_over(browser: Browser, tmp_path: Path) -> None:
-    (tmp_path / "evening.yaml").write_text(_EVENING, encoding="utf-8")
+    text = _EVENING.replace("stack: 3000", "stack: 1500").replace("entries: 9", "entries: 5")
+    (tmp_path / "evening.yaml").write_text(text, encoding="utf-8")
     with _studio(tmp_path / "evening.yaml") as address, _window(browser, address) as page:
         page.click("nav >> text=Tune")
-        page.fill("#sheets", "6")
+        page.fill("#sheets", "3")
         page.fill("#runs", "60")
         page.click("text=Save and tune")
         page.wait_for_selector("#tuning [data-sheet]")

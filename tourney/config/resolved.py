@@ -27,7 +27,7 @@ from tourney.config.nodes import folder_of
 from tourney.config.problems import KeyPath, Problem, nearest, quote
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.errors import InvalidArgument
-from tourney.inputs import read_bytes
+from tourney.inputs import read_bytes, read_text
 from tourney.sim.scenario import Scenario
 from tourney.strategies.references import SUFFIX, absolute, find_local_imports
 
@@ -202,6 +202,8 @@ _KINDS: Final = (
 
 
 _MOST_NAMES: Final = 12
+_OF_EDITORS: Final = "# yaml-language-server:"
+"""A comment that names a schema by its place among the shipped files."""
 
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
 _WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
@@ -250,9 +252,13 @@ PlainDumper.add_representer(str, _plain_text_of)
 
 
 def format_shipped(name: str) -> str:
-    """A shipped scenario with everything that it extends and names written into it.
+    """A shipped scenario with everything that it extends and names written into it; a shipped festival as it is.
 
     Raises:
         InvalidArgument: There is no such scenario.
     """
+    festival = shipped.find("festivals", name)
+    if festival is not None:
+        lines = read_text(festival).splitlines(keepends=True)
+        return "".join(line for line in lines if not line.startswith(_OF_EDITORS))
     return format_resolved(*find_shipped_files(name, "scenarios")[0])

@@ -24,11 +24,18 @@ _LENGTHS: Final = ("length", "break")
 _BLINDS: Final = ("sb", "bb", "ante")
 _TEXTS: Final = ("name", "game", "at")
 _MOST_ROWS: Final = 500
+_MOST_TEXT: Final = 100_000
 _LEAST: Final = 60
 _BREAK: Final = re.compile(r"\b(break|pause|dinner|pausa|cena)\b", re.IGNORECASE)
-_LENGTH: Final = re.compile(r"(\d{1,4}) ?(?:m|min|mins|minutes|')?")
-_AMOUNTS: Final = re.compile(r"\s*[/\u2013-]\s*")
-_NUMBER: Final = re.compile(r"\d[\d.,_ ]*[kKM]?")
+_LENGTH: Final = re.compile(r"([0-9]{1,4}) ?(?:m|min|mins|minutes|')?")
+_CLOCK: Final = re.compile(r"([0-9]{1,3}):([0-9]{2})(?::[0-9]{2})?")
+_AMOUNTS: Final = re.compile(r" *[/\u2013-] *")
+_NUMBER: Final = re.compile(r"[0-9]{1,3}(?: [0-9]{3})+|[0-9]+(?:[.,_][0-9]+)*[kKM]?")
+_MOST_HOURS: Final = 3
+"""With more before the colon, a length is one of minutes and seconds."""
+
+_SPLITS: Final = (re.compile(r"\t|;"), re.compile(r"\|"), re.compile(r" {2,}"), re.compile(r" +"), re.compile(","))
+"""What separates cells, in different programs."""
 
 
 def write_row(row: Mapping[str, str]) -> str:
@@ -76,18 +83,32 @@ def read_pasted(text: str) -> list[Row]:
 
     A heading may name the columns: level, small blind, big blind, ante, length, break. Without one they are the small
     blind, the big blind, the ante and the length; a first column that counts from 1 is left out. A cell may hold both
-    blinds: 25/50. A line with the word break or dinner is a break.
+    blinds: 25/50. A line with the word break or dinner is a break. Cells are separated by tabs, semicolons, bars,
+    spaces or commas, whichever gives the most rows.
 
     Raises:
-        InvalidArgument: There is no row in it.
+        InvalidArgument: There is no row in it, or there are too many.
     """
-    lines = [[cell.strip() for cell in re.split(r"\t|;", line)] for line in text.splitlines() if line.strip()]
-    head = _read_head(lines[0]) if lines else []
-    found = [row for line in (lines[1:] if head else lines) if (row := _read_line(line, head))]
-    rows = list(_without_numbers(found))[:_MOST_ROWS]
+    if len(text) > _MOST_TEXT:
+        raise InvalidArgument(f"expected a table of at most {_MOST_TEXT:,} characters, found {len(text):,}")
+    # Spaces that do not break lines, and apostrophes, group digits in some countries.
+    plain = re.sub(r"(?<=[0-9])['\u2019](?=[0-9]{3})", "", re.sub("[\u00a0\u2009\u202f]", " ", text))
+    # Patterns below would search a long run of spaces from each of them.
+    short = re.sub(" {3,}", "  ", plain)
+    lines = [re.sub(r" */ *", "/", line.strip(" ")) for line in short.splitlines() if line.strip()]
+    rows = max((_read_lines(lines, split) for split in _SPLITS), key=len)
     if not rows:
         raise InvalidArgument("no levels are found: paste rows with the small blind, the big blind and the ante")
+    if len(rows) > _MOST_ROWS:
+        raise InvalidArgument(f"expected at most {_MOST_ROWS} rows, found {len(rows):,}")
     return rows
+
+
+def _read_lines(lines: Sequence[str], split: re.Pattern[str]) -> list[Row]:
+    cells = [[cell.strip().strip('"').strip() for cell in split.split(line)] for line in lines]
+    head = _read_head(cells[0]) if cells else []
+    found = [row for line in (cells[1:] if head else cells) if (row := _read_line(line, head))]
+    return list(_without_numbers(found))
 
 
 _HEADS: Final = (
@@ -120,16 +141,19 @@ def _read_line(cells: Sequence[str], head: Sequence[str]) -> Row:
         return dict(_by_head(cells, head))
     amounts = [part for cell in cells for part in _AMOUNTS.split(cell) if part]
     numbers = [_amount(part) for part in amounts if _NUMBER.fullmatch(part)]
-    length = next((match for cell in cells if (match := re.fullmatch(r"(\d{1,3}) ?(?:m|min|')", cell))), None)
+    length = next((match for cell in cells if (match := re.fullmatch(r"([0-9]{1,3}) ?(?:m|min|')", cell))), None)
     row = {"numbers": " ".join(numbers)} if numbers else {}
     return {**row, "length": f"{length[1]}m"} if length and row else row
 
 
 def _by_head(cells: Sequence[str], head: Sequence[str]) -> Iterator[tuple[str, str]]:
     for key, cell in zip(head, cells, strict=False):
-        match = _LENGTH.fullmatch(cell)
         if key == "length":
-            if match:
+            clock = _CLOCK.fullmatch(cell)
+            if clock:
+                hours = int(clock[1])
+                yield key, f"{60 * hours + int(clock[2]) if hours <= _MOST_HOURS else hours}m"
+            elif match := _LENGTH.fullmatch(cell):
                 yield key, f"{match[1]}m"
         elif key == "blinds":
             yield from zip(_BLINDS, map(_amount, _AMOUNTS.split(cell)), strict=False)
@@ -150,6 +174,8 @@ def _without_numbers(rows: Iterable[Row]) -> Iterator[Row]:
         if "numbers" in row:
             numbers = row["numbers"].split()[1 if counts else 0 :]
             named = {key: value for key, value in zip(_BLINDS, numbers, strict=False) if value != "0"}
-            row = {**named, **({"length": row["length"]} if "length" in row else {})}  # noqa: PLW2901
+            minutes = f"{numbers[len(_BLINDS)]}m" if len(numbers) > len(_BLINDS) else ""
+            length = row.get("length", minutes)
+            row = {**named, **({"length": length} if length else {})}  # noqa: PLW2901
         if row.keys() & {"bb", "small_bet", "bring_in", "break"}:
             yield row

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tourney.api import (
     CheckedText,
     Experiment,
-    Festival,
     check_text,
     list_written,
     prepare_experiment,
@@ -22,7 +21,7 @@ from tourney.errors import InvalidArgument, TourneyError
 from tourney.inputs import read_text, reason
 from tourney.outputs import make_folder, write_text
 from tourney.studio.draft_store import MOST_VERSIONS, DraftStore, EventDraft, KeptVersion
-from tourney.studio.form_fields import LEVELS, list_fields
+from tourney.studio.form_fields import LEVELS, events_of, list_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +39,7 @@ class OtherText(TourneyError):
 
 
 class PlayedText(NamedTuple):
-    """A text with what it says, and the experiment that plays it; None if it is invalid or a festival."""
+    """A text with what it says, and the experiment that plays it; None if it is invalid."""
 
     checked: CheckedText
     experiment: Experiment[Any, Any] | None
@@ -65,11 +64,11 @@ class Desk:
             InvalidArgument: The name is none of an event, or the file cannot be read.
         """
         self.name = name
+        self._workspace = workspace
         self.path = workspace.find_event(name)
         self.feed = feed
         self.changed = 1
         self.allows_code = False
-        self._root = workspace.root
         self._wake = wake
         self._lock = RLock()
         self._store = DraftStore(workspace, name)
@@ -83,6 +82,8 @@ class Desk:
             self.draft = replace(self.draft, text=text, base=text)
 
     def _read_file(self) -> str | None:
+        # Anew each time: a part of the path may have become a link that leads out of the directory.
+        self._workspace.find_event(self.name)
         try:
             return read_text(self.path)
         except FileNotFoundError:
@@ -251,8 +252,16 @@ class Desk:
 
     # What is played.
 
-    def check_playable(self, text: str) -> None:
+    @property
+    def is_festival(self) -> bool:
+        """Whether the draft is a festival."""
+        return events_of(self.play(self.draft.text).checked.data) is not None
+
+    def check_playable(self, text: str) -> tuple[str, ...]:
         """Check that a text may be played: that its players' code is allowed, and its files are in the directory.
+
+        Returns:
+            The settings that isolate its players' code.
 
         Raises:
             InvalidArgument: It may not.
@@ -260,24 +269,38 @@ class Desk:
         checked = self.play(text).checked
         if checked.problems:
             raise InvalidArgument(f"{self.name} cannot be played: {checked.problems[0].message}")
+        return checked.isolation
+
+    def check_tournament(self, text: str) -> tuple[str, ...]:
+        """The same as `check_playable`, for what can be done with a tournament alone.
+
+        Raises:
+            InvalidArgument: It is a festival, or may not be played.
+        """
+        isolation = self.check_playable(text)
+        if events_of(self.play(text).checked.data) is not None:
+            raise InvalidArgument(f"{self.name} is a festival: this is for one tournament")
+        return isolation
 
     def play(self, text: str) -> PlayedText:
         """A text with the experiment that plays it; texts that say the same share one."""
         with self._lock:
-            known = self._plays.get(text)
+            known, allows_code = self._plays.get(text), self.allows_code
         if known is None:
-            # Not under the lock, as it takes a while. Two threads may check one text twice, which does no harm.
-            checked = check_text(text, self.path, inside=self._root, allows_code=self.allows_code)
+            # Not under the lock, as it takes a while.
+            checked = check_text(text, self.path, inside=self._workspace.root, allows_code=allows_code)
             known = PlayedText(checked, self._experiment_of(checked))
         with self._lock:
-            self._plays[text] = known
-            self._plays.move_to_end(text)
+            if self.allows_code == allows_code:  # else it is checked again when it is next asked for
+                # Another thread may have been faster, and its experiment may have runs already.
+                known = self._plays.setdefault(text, known)
+                self._plays.move_to_end(text)
             while len(self._plays) > _KEPT_PLAYS:
                 self._plays.popitem(last=False)
         return known
 
     def _experiment_of(self, checked: CheckedText) -> Experiment[Any, Any] | None:
-        if checked.found is None or isinstance(checked.found.scenario, Festival):
+        if checked.found is None:
             return None
         with self._lock:
             others = [each for each in self._plays.values() if each.checked.found is not None]
@@ -290,6 +313,7 @@ class Desk:
     def describe(self, draft: EventDraft, played: PlayedText) -> dict[str, Any]:
         """The state of the desk for its pages, with a draft that plays what `played` says."""
         text, checked = draft.text, played.checked
+        events = events_of(checked.data)
         try:
             written = {".".join(map(str, path)): value for path, value in list_written(text).items()}
         except TourneyError:
@@ -302,12 +326,16 @@ class Desk:
             "is_new": self.saved is None,
             "on_disk": self.is_changed_on_disk,
             "diff": _diff(self.saved or "", text),
-            "fields": {field.key: _describe_value(field.path, written, checked.data) for field in list_fields()},
+            "fields": {
+                field.key: _describe_value(field.path, written, checked.data) for field in list_fields(checked.data)
+            },
             "rows": _rows(written, checked.data),
             "problems": [_problem(each, str(self.path)) for each in checked.problems],
             "warnings": [_problem(each, str(self.path)) for each in checked.warnings],
             "code": list(checked.code),
-            "festival": checked.found is not None and played.experiment is None,
+            # A text that cannot be read is neither: its page stays as it is.
+            "kind": "" if checked.data is None else "tournament" if events is None else "festival",
+            "events": events,
             "versions": [{"name": each.name, "promise": each.promise} for each in draft.versions],
         }
 

@@ -51,12 +51,11 @@ def find_experiment(desk: Desk, version: str) -> Experiment[Any, Any]:
     """What plays a version.
 
     Raises:
-        InvalidArgument: The version has errors, or is a festival.
+        InvalidArgument: The version has errors.
     """
     played = desk.play(text_of(desk, version))
     if played.experiment is None:
-        said = played.checked.problems
-        raise InvalidArgument(str(said[0]) if said else "this is a festival: play it from its page of experiments")
+        raise InvalidArgument(str(played.checked.problems[0]))
     return played.experiment
 
 
@@ -73,7 +72,7 @@ def _make_report(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
 
 def _make_sheet(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
     experiment = find_experiment(studio.open_desk(query.get("file", "")), query.get("version", _DRAFT))
-    return wall_sheet(experiment.scenarios[0]), _PRINTED
+    return wall_sheet(experiment.scenarios[0], query.get("event", "")), _PRINTED
 
 
 def _make_run(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
@@ -89,7 +88,7 @@ def _make_run(studio: Studio, query: dict[str, str]) -> tuple[str, str]:
             number = find_run(found, float(query["at"]))
     except (KeyError, ValueError, OverflowError):
         raise InvalidArgument("expected a time in seconds, or a part of all runs") from None
-    return run_page(experiment.scenarios[0], found.plan.seed, number), _OWN_POLICY
+    return run_page(experiment.scenarios[0], found.plan.seed, number, query.get("event", "")), _OWN_POLICY
 
 
 def _make_found_page(studio: Studio, query: dict[str, str]) -> tuple[bytes, str]:

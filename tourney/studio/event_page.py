@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.api import quote_text, read_pasted, scale_length, scale_rows, set_rows, set_value, write_row
 from tourney.errors import InvalidArgument
 from tourney.reporting.page.markup import Markup, tag
-from tourney.studio.form_fields import LEVELS, FormField, choices_of, describe_field, list_fields, list_groups
+from tourney.studio.festival_form import festival_part
+from tourney.studio.form import show_group
+from tourney.studio.form_fields import LEVELS, FormField, list_fields, list_groups
 from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import button, frame
 
 if TYPE_CHECKING:
     from tourney.studio.desk import Desk
-    from tourney.studio.form_fields import FieldGroup
     from tourney.studio.handling import Values
     from tourney.studio.state import Studio
 
@@ -23,7 +24,10 @@ _LENGTH: Final = ("schedule", "level_length")
 def show_event(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
-    form = tag("div", *[_group(each) for each in list_groups()], id="form", class_="form", aria_label="The event")
+    data = desk.play(desk.draft.text).checked.data
+    hidden = "" if desk.is_festival else None
+    groups = tag("div", *map(show_group, list_groups()), id="of-tournament", hidden=hidden)
+    form = tag("div", groups, festival_part(desk.name, data), id="form", class_="form", aria_label="The event")
     left = tag("div", _saving(), form, _text(), class_="left")
     return frame(desk.name, "/event", desk.name, tag("div", left, _answer(), class_="sides"), modules=("event.js",))
 
@@ -34,6 +38,7 @@ def _saving() -> Markup:
         button("Save", "save", "main-button", disabled=""),
         button("Undo all", "revert", disabled=""),
         button("Keep this version", "keep"),
+        tag("a", "Sheet for the wall", id="to-sheet", target="_blank", class_="of-one"),
         tag("span", "", id="saved", class_="note", role="status"),
         tag(
             "div",
@@ -57,74 +62,6 @@ def _saving() -> Markup:
     )
 
 
-def _group(group: FieldGroup) -> Markup:
-    fields = [_field(field) for field in group.fields]
-    table = _levels() if any(field.path == _LENGTH for field in group.fields) else Markup()
-    inside = (tag("summary", group.title), tag("div", *fields, class_="fields"), table)
-    return tag("details", *inside, open="" if group.is_open else None, class_="group")
-
-
-def show_fields(title: str) -> Markup:
-    """The group of fields of a title, open."""
-    group = next(each for each in list_groups() if each.title == title)
-    return _group(group._replace(is_open=True))
-
-
-def _field(field: FormField) -> Markup:
-    id_ = f"f-{field.key.replace('.', '-')}"
-    names = choices_of(field)
-    common = {
-        "id": id_,
-        "data_key": field.key,
-        "data_kind": field.kind,
-        "aria_describedby": f"{id_}-said",
-        "spellcheck": "false",
-        "autocomplete": "off",
-    }
-    shelf = tag("datalist", *[tag("option", value=name) for name in names], id=f"{id_}-names") if names else Markup()
-    if field.kind == "lines" or (field.kind == "block" and not names):
-        control = tag("textarea", rows="1", **common)
-    else:
-        control = tag("input", list=f"{id_}-names" if names else None, **common)
-    return tag(
-        "div",
-        tag("label", field.label, for_=id_),
-        control,
-        shelf,
-        tag("small", describe_field(field), class_="about"),
-        tag("small", "", id=f"{id_}-said", class_="wrong"),
-        class_="field" if control.startswith("<input") else "field tall",
-    )
-
-
-def _levels() -> Markup:
-    tools = (
-        button("Shorter (\N{MINUS SIGN}10%)", "shorter"),
-        button("Longer (+10%)", "longer"),
-        button("Add a level", "add-level"),
-        button("Add a break", "add-break"),
-        button("Paste a table", "paste"),
-    )
-    paste = tag(
-        "div",
-        tag(
-            "label",
-            tag("span", "Rows of a spreadsheet: small blind, big blind, ante, minutes; breaks by name"),
-            tag("textarea", rows="5", id="pasted", spellcheck="false"),
-        ),
-        button("Use these rows", "use-pasted"),
-        id="paste-box",
-        hidden="",
-    )
-    return tag(
-        "div",
-        tag("div", *tools, class_="tools", role="toolbar", aria_label="Levels"),
-        paste,
-        tag("div", tag("table", tag("thead"), tag("tbody"), id="levels"), class_="scroll levels"),
-        tag("small", "", id="levels-said", class_="wrong"),
-    )
-
-
 def _text() -> Markup:
     return tag(
         "details",
@@ -143,6 +80,7 @@ def _answer() -> Markup:
     head = tag(
         "div",
         tag("p", "Waiting for the first runs \N{HORIZONTAL ELLIPSIS}", id="brief", class_="brief", aria_live="off"),
+        tag("a", "All of the answer", href="#right", class_="to-right"),
         tag("progress", id="progress", max="1", value="0", aria_label="Runs"),
         tag("p", "", id="runs", class_="note"),
         class_="answer-head",
@@ -150,13 +88,13 @@ def _answer() -> Markup:
     links = tag(
         "p",
         tag("a", "Report", id="to-report", target="_blank"),
-        tag("a", "Sheet for the wall", id="to-sheet", target="_blank"),
-        tag("a", "Watch an early run", id="to-early", target="_blank", class_="near"),
-        tag("a", "a usual run", id="to-median", target="_blank", class_="near"),
-        tag("a", "a late run", id="to-late", target="_blank", class_="near"),
+        tag("a", "Watch an early run", id="to-early", target="_blank", class_="of-one near"),
+        tag("a", "a usual run", id="to-median", target="_blank", class_="of-one near"),
+        tag("a", "a late run", id="to-late", target="_blank", class_="of-one near"),
         class_="links",
     )
-    hint = tag("p", "Click a column of the distribution to watch the run that ends nearest to it.", class_="note")
+    click = "Click a column of the distribution to watch the run that ends nearest to it."
+    hint = tag("p", click, class_="note of-one")
     return tag(
         "div",
         head,
@@ -180,12 +118,22 @@ def _desk(studio: Studio, values: Values) -> Desk:
 
 def edit_field(studio: Studio, values: Values) -> dict[str, Any]:
     """Change a value of the form."""
-    path = tuple(values.text("key").split("."))
-    field = next((each for each in list_fields() if each.path == path), None)
-    if field is None:
-        raise InvalidArgument(f"the form has no field {values.text('key')!r}")
-    written = _write_typed(field, values.text("value"))
-    return {"revision": _desk(studio, values).change(lambda text: set_value(text, path, written))}
+    desk, typed = _desk(studio, values), values.text("value")
+    field = _find_field(desk, values.text("key"))
+    return {"revision": desk.change(lambda text: set_value(text, field.path, _write_typed(field, typed)))}
+
+
+def _find_field(desk: Desk, key: str) -> FormField:
+    """The field of a key; those of a festival depend on its events."""
+    found = next((each for each in list_fields() if each.key == key), None)
+    if found is None:
+        checked = desk.play(desk.draft.text).checked
+        found = next((each for each in list_fields(checked.data) if each.key == key), None)
+        if checked.data is None:
+            raise InvalidArgument("the text cannot be read: mend it first")
+    if found is None:
+        raise InvalidArgument(f"the form has no field {key!r}")
+    return found
 
 
 def _write_typed(field: FormField, typed: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.api import ExperimentWork, build_report, check_text, heat_map, list_experiments, read_folders
+from tourney.api import ExperimentWork, build_report, heat_map, list_experiments, read_folders
 from tourney.errors import InvalidArgument, TourneyError
-from tourney.inputs import read_text, reason
 from tourney.reporting.page.markup import Markup, tag
 from tourney.studio.documents import page_at
 from tourney.studio.handling import answer_at, show_at
@@ -125,7 +124,8 @@ def show_sweep(studio: Studio, values: Values) -> str:
     """The heat map of a sweep."""
     names = values.text("dirs")
     found = heat_map(read_folders(_folders(studio, names)))
-    said = Markup(found) if found else tag("p", "A heat map needs a sweep of two keys; the report has the curves.")
+    none = "A heat map needs a sweep of two keys; the report has all points."
+    said = Markup(found) if found else tag("p", none)
     report = tag("a", "Report", href=address("/experiments/report", dirs=names), target="_blank")
     return frame(
         "Sweep", "/experiments", "", tag("section", tag("h1", names), said, tag("p", report, class_="links"))
@@ -134,28 +134,18 @@ def show_sweep(studio: Studio, values: Values) -> str:
 
 def start_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     """Play a saved event, and keep the runs in a directory."""
-    file = studio.workspace.find_event(values.text("of"))
     desk = studio.open_desk(values.text("of"))
-    # The file is played as it is now, so that this is what must be checked.
-    desk.look_at_disk()
-    desk.check_playable(desk.saved or "")
-    name = values.text("dir", "").strip() or _free(studio, f"{file.stem}_runs")
+    name = values.text("dir", "").strip() or _free(studio, f"{desk.path.stem}_runs")
     sweeps = tuple(each.strip() for each in values.texts("sweeps") if each.strip())
-    return _start(studio, ExperimentWork(studio.workspace.find(name), _runs(values), file, sweeps))
+    # The file as it is now is checked and played, not the draft.
+    work = ExperimentWork(studio.workspace.find(name), _runs(values), desk.path, sweeps)
+    return _start(studio, work, allows_code=desk.allows_code)
 
 
 def resume_experiment(studio: Studio, values: Values) -> dict[str, Any]:
     """Continue an experiment, or add runs to it."""
     folder = studio.workspace.find(values.text("dir"))
-    for path in sorted(folder.glob("scenario*.yaml")):
-        try:
-            # The stored files are played, and nobody has been asked whether the code of their players may run.
-            code = check_text(read_text(path), path, inside=studio.workspace.root, allows_code=False).code
-        except (OSError, ValueError) as error:
-            raise InvalidArgument(f"{path.name} cannot be read: {reason(error)}") from error
-        if code:
-            raise InvalidArgument(f"{code[0]} is a program: continue it with tourney resume")
-    return _start(studio, ExperimentWork(folder, _runs(values)))
+    return _start(studio, ExperimentWork(folder, _runs(values)), allows_code=False)
 
 
 def _runs(values: Values) -> int | None:
@@ -167,8 +157,9 @@ def _free(studio: Studio, stem: str) -> str:
     return next(name for name in names if not studio.workspace.find(name).exists())
 
 
-def _start(studio: Studio, wanted: ExperimentWork) -> dict[str, Any]:
-    name = studio.workspace.name(wanted.folder)
+def _start(studio: Studio, asked: ExperimentWork, *, allows_code: bool) -> dict[str, Any]:
+    name = studio.workspace.name(asked.folder)
+    wanted = asked.check(studio.workspace.root, allows_code=allows_code)
 
     def work(job: Job) -> None:
         sent = 0.0

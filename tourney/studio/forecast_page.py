@@ -9,7 +9,7 @@ from tourney.api import forecast_so_far, found_so_far, prepare_forecast
 from tourney.errors import InvalidArgument
 from tourney.reporting.page.markup import tag
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import button, frame, labelled, submit
+from tourney.studio.shell import button, frame, frame_of_festival, labelled, submit
 
 if TYPE_CHECKING:
     from tourney.studio.handling import Values
@@ -30,6 +30,8 @@ _PAUSE: Final = 0.7
 def show_forecast(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
+    if desk.is_festival:
+        return frame_of_festival("Tonight", "/forecast", desk.name)
     big = [
         labelled(
             label, tag("input", id=f"n-{name}", name=name, placeholder=hint, autocomplete="off", inputmode="text")
@@ -79,7 +81,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
     desk = studio.open_desk(values.text("file"))
     if desk.saved is None:
         raise InvalidArgument("save the event first")
-    desk.check_playable(desk.saved)
+    isolation = desk.check_tournament(desk.saved)
     names = [name for name, _, _ in (*_BIG, *_SMALL) if name != "by"]
     answers = {name: values.text(name, "") for name in names}
     stacks, by = values.text("stacks", ""), values.text("by", "")
@@ -88,7 +90,7 @@ def start_forecast(studio: Studio, values: Values) -> dict[str, Any]:
 
     def work(job: Job) -> None:
         try:
-            experiment = prepare_forecast(desk.path, answers, stacks, job.engine)
+            experiment = prepare_forecast(desk.path, answers, stacks, job.engine, isolation)
             sent = 0.0
             for _ in experiment.stream(job.engine, wake=0.1):
                 job.check()

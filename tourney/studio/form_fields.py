@@ -5,10 +5,19 @@ A field shows the value as it is written in the file, and sends back what is typ
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Final, NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.api import json_schema, list_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+_TOURNAMENT: Final = "tournament"
+_FESTIVAL: Final = "festival"
+_FEW_EVENTS: Final = 2
+"""The groups of no more events are open at first."""
 
 
 class FormField(NamedTuple):
@@ -19,12 +28,14 @@ class FormField(NamedTuple):
         label: What it is called.
         kind: "line" for a value on one line, "text" for words, "lines" for a list of words, "block" for anything.
         choices: The kind of shipped files that can be named, or the names themselves; empty for any value.
+        of: What the file is: "tournament" or "festival".
     """
 
     path: tuple[str, ...]
     label: str
     kind: str = "line"
     choices: tuple[str, ...] = ()
+    of: str = _TOURNAMENT
 
     @property
     def key(self) -> str:
@@ -39,11 +50,13 @@ class FieldGroup(NamedTuple):
         title: The heading.
         fields: The fields.
         is_open: Whether it is open at first.
+        event: The event of a festival that it is about; empty for none.
     """
 
     title: str
     fields: tuple[FormField, ...]
     is_open: bool = False
+    event: str = ""
 
 
 def _line(path: str, label: str, *choices: str) -> FormField:
@@ -128,14 +141,75 @@ _TUNE: Final = (
 )
 
 
-@cache
-def _schema() -> dict[str, Any]:
-    return json_schema("tournament")
+_FESTIVAL_GROUPS: Final = (
+    FieldGroup(
+        "Festival",
+        (
+            FormField((_FESTIVAL,), "Title", "text"),
+            _line("first_day", "First day"),
+            FormField(("expect",), "What must hold, one per line", "lines"),
+        ),
+        is_open=True,
+    ),
+    FieldGroup(
+        "Room",
+        (
+            _block("room.halls", "Halls, with tables and seats"),
+            _line("room.opens", "Opens at"),
+            _line("room.open_for", "Open for"),
+            _block("room.cash", "Tables of cash games"),
+        ),
+        is_open=True,
+    ),
+    FieldGroup(
+        "Dealers",
+        (
+            _block("staff.shifts", "Shifts"),
+            _line("staff.wage", "Wage of an hour"),
+            _line("staff.down", "Time at a table"),
+            _line("staff.downs", "Tables until a break"),
+            _line("staff.early_out", "Go home early"),
+            _line("staff.floor", "Floor staff"),
+            _block("staff.people", "Names for the roster"),
+            _line("staff.rest", "Rest between shifts"),
+        ),
+        is_open=True,
+    ),
+)
+_OF_EVENT: Final = (
+    _line("starts", "Starts"),
+    _line("entrants", "Players who come"),
+    _line("cap", "Most entries"),
+    _line("tournament.stack", "Starting stack"),
+    _line("tournament.schedule.level_length", "Length of a level"),
+    _line("tournament.late_registration", "Late registration, to the end of level"),
+    _line("tournament.buy_in", "Buy-in"),
+    _line("tournament.fee", "Fee"),
+    _line("tournament.guarantee", "Guarantee"),
+)
 
 
 @cache
-def list_groups() -> tuple[FieldGroup, ...]:
-    """All groups; the last has the keys that no other has."""
+def _schema(of: str) -> dict[str, Any]:
+    return json_schema(of)
+
+
+def events_of(data: object) -> list[str] | None:
+    """The names of the events of a festival; None if the data is that of no festival."""
+    if not isinstance(data, dict) or _FESTIVAL not in data:
+        return None
+    events = data.get("events")
+    return [str(name) for name in events] if isinstance(events, dict) else []
+
+
+def list_groups(data: object = None) -> tuple[FieldGroup, ...]:
+    """All groups for what a file says, by default a tournament."""
+    events = events_of(data)
+    return _list_tournament() if events is None else _list_festival(tuple(events))
+
+
+@cache
+def _list_tournament() -> tuple[FieldGroup, ...]:
     groups = [
         FieldGroup("Event", _EVENT, is_open=True),
         FieldGroup("What must hold", _DEMANDS, is_open=True),
@@ -146,15 +220,45 @@ def list_groups() -> tuple[FieldGroup, ...]:
         FieldGroup("Room", _ROOM),
         FieldGroup("What tuning may vary", _TUNE),
     ]
+    return (*groups, FieldGroup("All other keys", _list_others(_TOURNAMENT, groups)))
+
+
+def _list_others(of: str, groups: Sequence[FieldGroup]) -> tuple[FormField, ...]:
+    """The keys of a file that no group has."""
     known = {field.path[0] for group in groups for field in group.fields}
-    rest = [key for key in _schema()["properties"] if key not in known]
-    others = [_block(key, key.replace("_", " ").capitalize()) for key in rest]
-    return (*groups, FieldGroup("All other keys", tuple(others)))
+    return tuple(_block(key, _label(key)) for key in _schema(of)["properties"] if key not in known)
 
 
-def list_fields() -> list[FormField]:
-    """All fields of all groups."""
-    return [field for group in list_groups() for field in group.fields]
+def _label(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
+@lru_cache(maxsize=32)
+def _list_festival(events: tuple[str, ...]) -> tuple[FieldGroup, ...]:
+    schema = _schema(_FESTIVAL)
+    every = _resolve(schema, schema["properties"]["events"]["additionalProperties"])["properties"]
+    known = {field.path[0] for field in _OF_EVENT}
+    rest = tuple(_block(key, _label(key)) for key in every if key not in known)
+    whole = FormField((_TOURNAMENT,), "The tournament", "block", ("@scenarios",))
+    of_events = [
+        FieldGroup(
+            name,
+            tuple(field._replace(path=("events", name, *field.path)) for field in (*_OF_EVENT, *rest, whole)),
+            is_open=len(events) <= _FEW_EVENTS,
+            event=name,
+        )
+        for name in events
+    ]
+    others = [field for field in _list_others(_FESTIVAL, _FESTIVAL_GROUPS) if field.path != ("events",)]
+    groups = (*_FESTIVAL_GROUPS, *of_events, FieldGroup("All other keys", tuple(others)))
+    return tuple(
+        group._replace(fields=tuple(each._replace(of=_FESTIVAL) for each in group.fields)) for group in groups
+    )
+
+
+def list_fields(data: object = None) -> list[FormField]:
+    """All fields of all groups; see `list_groups`."""
+    return [field for group in list_groups(data) for field in group.fields]
 
 
 def choices_of(field: FormField) -> list[str]:
@@ -162,13 +266,17 @@ def choices_of(field: FormField) -> list[str]:
     return [name for each in field.choices for name in (list_names(each[1:]) if each.startswith("@") else [each])]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def describe_field(field: FormField) -> str:
     """What the schema of files says about the key."""
-    schema = _schema()
+    of, path = field.of, field.path
+    if of == _FESTIVAL and _TOURNAMENT in path[:-1]:  # a key of a tournament in a festival
+        of, path = _TOURNAMENT, path[path.index(_TOURNAMENT) + 1 :]
+    schema = _schema(of)
     node: Any = schema
-    for key in field.path:
-        node = _resolve(schema, node).get("properties", {}).get(key, {})
+    for key in path:
+        within = _resolve(schema, node)
+        node = within.get("properties", {}).get(key) or within.get("additionalProperties") or {}
     return str(node.get("description") or _resolve(schema, node).get("description", ""))
 
 

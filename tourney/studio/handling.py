@@ -112,6 +112,8 @@ def answer_at(path: str, answer: Answer) -> Route:
             return JSONResponse({"error": "expected JSON"}, 415)
         try:
             given = json.loads(await request.body())
+            # Half of a surrogate pair is no character: no file and no page could hold it.
+            json.dumps(given, ensure_ascii=False).encode()
         # So the guard ends a body that is too large.
         except ClientDisconnect:
             return PlainTextResponse("That is too large.", 413)

@@ -24,6 +24,7 @@ from tourney.studio import (
     documents,
     event_page,
     experiments_page,
+    festival_form,
     forecast_page,
     start_page,
     tune_page,
@@ -45,14 +46,23 @@ _PAGE: Final = _PACKAGE / "reporting" / "page"
 _UPLOT: Final = _PACKAGE / "reporting" / "vendor" / "uplot"
 _STATIC: Final = {
     **{name: _UPLOT / name for name in ("uPlot.min.css", "uPlot.iife.min.js")},
-    **{name: _PAGE / name for name in ("page.css", "charts.js", "theme.js", "sharp.js")},
+    **{name: _PAGE / name for name in ("page.css", "festival.css", "charts.js", "theme.js", "sharp.js")},
     "svg.js": _PACKAGE / "watch" / "front" / "svg.js",
 }
 _KINDS: Final = {".js": "text/javascript", ".css": "text/css"}
 _GRACE: Final = 1
 """The seconds for which connections may last when the studio ends."""
 
-_PAGES: Final = (start_page, event_page, versions_page, tune_page, forecast_page, experiments_page, documents)
+_PAGES: Final = (
+    start_page,
+    event_page,
+    festival_form,
+    versions_page,
+    tune_page,
+    forecast_page,
+    experiments_page,
+    documents,
+)
 
 
 @cache

@@ -43,7 +43,7 @@ def frame(title: str, here: str, file: str, *main: str, modules: Sequence[str] =
         tag("link", rel="icon", href="data:,"),
         *[
             tag("link", rel="stylesheet", href=f"/static/{name}")
-            for name in ("uPlot.min.css", "page.css", "studio.css")
+            for name in ("uPlot.min.css", "page.css", "festival.css", "studio.css")
         ],
     )
     body = (
@@ -74,6 +74,13 @@ def _header(here: str, file: str) -> Markup:
     dark = tag("button", "Dark", type="button", id="theme", aria_pressed="false", hidden="")
     name = tag("p", tag("b", "tourney studio"), join((" ", tag("bdi", file))) if file else "", class_="name")
     return tag("header", name, tag("nav", tag("ul", *links), aria_label="Pages"), dark, class_="bar")
+
+
+def frame_of_festival(title: str, here: str, file: str) -> str:
+    """The page in place of one that is about a tournament alone."""
+    said = "This is about one tournament, and the file is a festival. Starts, dealers and caps are tried by "
+    plan = tag("code", "tourney festival plan")
+    return frame(title, here, file, tag("section", tag("h1", title), tag("p", said, plan, ".")))
 
 
 def button(name: str, id_: str, class_: str | None = None, **attributes: str) -> Markup:

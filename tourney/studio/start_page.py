@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 _QUESTIONS: Final = (
     ("title", "Title", "Poker night", ""),
     ("players", "Players", "12", ""),
-    ("start", "Starts", "19:00", "19:00, or 2026-12-04 19:00"),
+    ("start", "Starts", "19:00", "Today, or with a date: 2026-12-04 19:00"),
     ("end", "Over by", "23:00", ""),
-    ("chips", "Chips at hand", "none", "25:150,100:150,500:100,1000:100; none: any number of all"),
-    ("stack", "Starting stack", "0", "0: as deep as the chips allow"),
     ("buy_in", "Buy-in", "20", ""),
-    ("rebuys", "Rebuys for", "none", "1h, or none"),
-    ("dinner", "Dinner at", "none", "20:30, or none"),
+    ("chips", "Chips you have", "", "Value and number: 25:150, 100:150, 500:100. Empty: enough of all"),
+    ("stack", "Starting stack", "", "Empty: as deep as the chips allow"),
+    ("rebuys", "Rebuys for", "", "Such as 1h. Empty: no rebuys"),
+    ("dinner", "Dinner at", "", "Such as 20:30. Empty: no dinner"),
 )
+_IF_EMPTY: Final = {"chips": "none", "stack": "0", "rebuys": "none", "dinner": "none"}
 
 
 def show_start(studio: Studio, _: Values) -> str:
@@ -50,7 +51,7 @@ def _new() -> Markup:
     return tag(
         "section",
         tag("h2", "A new evening"),
-        tag("p", "A level sheet is searched that ends in time; some seconds.", class_="note"),
+        tag("p", "This finds a level sheet with which the evening ends in time.", class_="note"),
         tag(
             "form",
             *fields,
@@ -72,7 +73,9 @@ def _names(id_: str, kind: str) -> Markup:
 
 def _copy() -> Markup:
     options = [
-        tag("option", f"{name}: {read_title('scenarios', name)}", value=name) for name in list_names("scenarios")
+        tag("option", f"{name}: {read_title(kind, name)}", value=name)
+        for kind in ("scenarios", "festivals")
+        for name in list_names(kind)
     ]
     return tag(
         "section",
@@ -92,7 +95,8 @@ def plan_new(studio: Studio, values: Values) -> dict[str, Any]:
     path = studio.workspace.find_event(values.text("file"))
     _check_new(studio, values.text("file"))
     names = [name for name, _, _, _ in _QUESTIONS]
-    text = plan_evening({name: values.text(name) for name in [*names, "game", "who"]})
+    given = {name: values.text(name).strip() for name in [*names, "game", "who"]}
+    text = plan_evening({name: answer or _IF_EMPTY.get(name, "") for name, answer in given.items()})
     make_folder(path.parent)
     write_text(path, text)
     return {"go": address("/event", file=studio.workspace.name(path))}

@@ -19,9 +19,9 @@ from tourney.api import (
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.reporting.page.markup import tag
 from tourney.studio.documents import page_at
-from tourney.studio.event_page import show_fields
+from tourney.studio.form import show_fields
 from tourney.studio.handling import answer_at, show_at
-from tourney.studio.shell import address, button, frame, labelled
+from tourney.studio.shell import address, button, frame, frame_of_festival, labelled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,6 +39,8 @@ _PAUSE: Final = 1.0
 def show_tune(studio: Studio, values: Values) -> str:
     """The page."""
     desk = studio.open_desk(values.text("file"))
+    if desk.is_festival:
+        return frame_of_festival("Tune", "/tune", desk.name)
     start = tag(
         "div",
         labelled(
@@ -95,9 +97,9 @@ def show_tune(studio: Studio, values: Values) -> str:
 def start_tuning(studio: Studio, values: Values) -> dict[str, Any]:
     """Save the event, and tune it."""
     desk = studio.open_desk(values.text("file"))
-    request = TuneRequest(desk.path, (), None, values.whole("sheets", 2), values.whole("runs", 60))
     # Before it is saved: a text that cannot be played is not to replace the file.
-    desk.check_playable(desk.draft.text)
+    isolation = desk.check_tournament(desk.draft.text)
+    request = TuneRequest(desk.path, isolation, None, values.whole("sheets", 2), values.whole("runs", 60))
     if desk.saved != desk.draft.text:
         desk.save(overwrites=False)
     folder = free_folder(desk.path, request, studio.workspace.root)

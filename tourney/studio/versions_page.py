@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.api import end_so_far, found_so_far
 from tourney.errors import TourneyError
 from tourney.reporting.page.markup import Markup, tag
-from tourney.studio.documents import find_experiment
+from tourney.studio.documents import find_experiment, text_of
 from tourney.studio.draft_store import MOST_VERSIONS
+from tourney.studio.form_fields import events_of
 from tourney.studio.handling import answer_at, show_at
 from tourney.studio.shell import address, button, frame
 
@@ -45,9 +46,11 @@ def _card(desk: Desk, version: str) -> Markup:
     kept = desk.find_version(int(version)) if version.isdigit() else None
     name = kept.name if kept else {"draft": "As edited", "saved": "As saved"}[version]
     promise = tag("p", kept.promise, class_="stamp") if kept and kept.promise else Markup()
+    data = desk.play(text_of(desk, version)).checked.data
+    sheet = [("/sheet", "Sheet for the wall")] if events_of(data) is None else []  # a festival has one for each event
     links = [
         tag("a", words, href=address(path, file=desk.name, version=version), target="_blank")
-        for path, words in (("/report", "Report"), ("/sheet", "Sheet for the wall"), ("/export", "File"))
+        for path, words in (("/report", "Report"), *sheet, ("/export", "File"))
     ]
     tools = []
     if kept is not None:

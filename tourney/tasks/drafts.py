@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config.load import Playable, is_festival, read_playable
 from tourney.config.named_files import Mention, format_path, read_source
-from tourney.config.nodes import error_at
-from tourney.config.problems import ConfigError, Problem, format_key_path, in_order, quote
+from tourney.config.nodes import error_at, folder_of
+from tourney.config.problems import ConfigError, KeyPath, Problem, format_key_path, in_order, quote
 from tourney.config.resolved import Resolved, resolve_document
 from tourney.config.source import Document, is_path
 from tourney.inputs import find_shipped_root
 from tourney.strategies.registry import BUILT_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
 _ISOLATE: Final = "isolate"
+_TOURNAMENT: Final = "tournament"
 
 
 class CheckedText(NamedTuple):
@@ -30,6 +31,7 @@ class CheckedText(NamedTuple):
         warnings: Warnings for the tournament director.
         data: What it says with all that it extends and names; None if it cannot be read.
         code: The players that are code and are not allowed to run, as they are written.
+        isolation: The settings that isolate its players' code, where the text does not say whether to.
     """
 
     found: Resolved[Playable] | None
@@ -37,35 +39,41 @@ class CheckedText(NamedTuple):
     warnings: tuple[Problem, ...] = ()
     data: object = None
     code: tuple[str, ...] = ()
+    isolation: tuple[str, ...] = ()
 
 
-def check_text(text: str, file: Path, *, inside: Path | None = None, allows_code: bool = True) -> CheckedText:
+def check_text(
+    text: str, file: Path, *, settings: Sequence[str] = (), inside: Path | None = None, allows_code: bool = True
+) -> CheckedText:
     """Check the text of a tournament or festival file as if it were in the file.
 
     Args:
         text: The text.
         file: The file, which need not exist. Paths in the text are relative to its directory.
+        settings: Changes to the text: `a.b=value`.
         inside: The directory that all files which the text names must be in, if they are not shipped; None for any.
         allows_code: Whether players may be loaded that are not built in. They are then isolated, unless the text says
             otherwise. Without it they are a problem, and none of their code runs.
     """
     reader = _FolderReader(text, file, inside)
     try:
-        document = read_playable(file, read=reader.read)
+        document = read_playable(file, settings=settings, read=reader.read)
     except ConfigError as error:
         return CheckedText(None, error.problems)
-    code = dict(_code_in(document))
-    unread = [*reader.check_paths(document), *([] if allows_code else map(_not_allowed, code.values(), code))]
+    code = list(_code_in(document))
+    unread = [*reader.check_paths(document), *([] if allows_code else map(_not_allowed, code))]
     if unread:
         problems = in_order([*document.problems, *unread])
-        return CheckedText(None, problems, (), document.data, () if allows_code else tuple(code))
+        names = () if allows_code else tuple(dict.fromkeys(each.name for each in code))
+        return CheckedText(None, problems, (), document.data, names)
+    isolation = tuple(dict.fromkeys(f"{each.isolate}=true" for each in code if each.isolate))
     try:
-        if code and not is_festival(document) and isinstance(document.data, dict):
-            document = replace(document, data={_ISOLATE: True, **document.data})
+        if isolation:
+            document = read_playable(file, settings=[*settings, *isolation], read=reader.read)
         found = resolve_document(document, file.stem)
     except ConfigError as error:
         return CheckedText(None, error.problems, (), document.data)
-    return CheckedText(found, (), found.warnings, document.data)
+    return CheckedText(found, (), found.warnings, document.data, (), isolation)
 
 
 class _FolderReader:
@@ -91,7 +99,7 @@ class _FolderReader:
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
             if is_path(file) or file.endswith(".py"):
-                found = Path(mark.file).parent / file
+                found = folder_of(mark.file) / file
                 if self._is_outside(found):
                     message = f"{format_path(found)} is outside of the directory"
                     yield Problem(mark, format_key_path(path), message)
@@ -116,13 +124,31 @@ def _texts(data: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[st
             yield from _texts(value, (*path, index))
 
 
-def _code_in(document: Document) -> Iterator[tuple[str, Problem]]:
-    """Players of the document that are not built in, with their place."""
+class _Code(NamedTuple):
+    """A player that is not built in: its name, its place, and the key that isolates it if it is not given."""
+
+    name: str
+    place: Problem
+    isolate: str
+
+
+def _code_in(document: Document) -> Iterator[_Code]:
     for path, text in _texts(document.data, ()):
         if path[-1:] == ("strategy",) and text not in BUILT_IN:
-            yield text, Problem(document.mark_of(path), format_key_path(path), "")
+            # The tournaments of a festival have the key, each its own.
+            home = path[: path.index(_TOURNAMENT) + 1] if is_festival(document) and _TOURNAMENT in path else ()
+            key = "" if _has_key(document.data, (*home, _ISOLATE)) else ".".join(map(str, (*home, _ISOLATE)))
+            yield _Code(text, Problem(document.mark_of(path), format_key_path(path), ""), key)
 
 
-def _not_allowed(problem: Problem, name: str) -> Problem:
-    message = f"the player {quote(name)} is code of its own, which runs only if you allow it"
-    return Problem(problem.mark, problem.path, message)
+def _has_key(data: Any, path: KeyPath) -> bool:  # noqa: ANN401 - whatever YAML can say
+    for key in path:
+        if not isinstance(data, dict) or key not in data:
+            return False
+        data = data[key]
+    return True
+
+
+def _not_allowed(code: _Code) -> Problem:
+    message = f"the player {quote(code.name)} is code of its own, which runs only if you allow it"
+    return replace(code.place, message=message)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.experiment.store import StoreError
 from tourney.festival.programme import Festival
-from tourney.reporting.page.heat_map import heat_maps
+from tourney.inputs import read_text, reason
+from tourney.reporting.page.heat_map import festival_heat_maps, heat_maps
+from tourney.tasks.drafts import check_text
 from tourney.tasks.experiment_files import (
     experiments_in,
     open_experiment,
@@ -20,6 +23,7 @@ from tourney.tasks.experiment_files import (
     replay_command,
     rule_of,
     scenario_of,
+    sweep_values,
 )
 from tourney.tasks.pages import as_shown
 
@@ -106,12 +110,48 @@ class ExperimentWork:
         reps: The number of replicates of each point; None for the rule of the plan.
         file: The file of a new experiment; None to continue one.
         sweeps: The sweeps of a new one.
+        settings: Changes to the file of a new one, at all points.
     """
 
     folder: Path
     reps: int | None = None
     file: Path | None = None
     sweeps: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+
+    def check(self, inside: Path, *, allows_code: bool) -> ExperimentWork:
+        """Check the players and files of each point before any code of a player runs; return it with that isolated.
+
+        Args:
+            inside: The directory that all files must be in which are not shipped.
+            allows_code: Whether players of a new experiment may be code of their own. Those of one that is continued
+                may not: nobody has been asked about what is stored.
+
+        Raises:
+            InvalidArgument: It may not be played.
+        """
+        isolation: list[str] = []
+        for file, own in self._list_texts():
+            try:
+                text = read_text(file)
+            except (OSError, ValueError) as error:
+                raise InvalidArgument(f"{file.name} cannot be read: {reason(error)}") from error
+            may_run = allows_code and self.file is not None
+            checked = check_text(text, file, settings=own, inside=inside, allows_code=may_run)
+            if checked.code and self.file is None:
+                raise InvalidArgument(f"{checked.code[0]} is a program: continue it with tourney resume")
+            if checked.problems:
+                at = f"{' '.join(own)}: " if own else ""
+                raise InvalidArgument(f"{at}{checked.problems[0].message}")
+            isolation += checked.isolation
+        return replace(self, settings=tuple(dict.fromkeys([*self.settings, *isolation])))
+
+    def _list_texts(self) -> Iterator[tuple[Path, Sequence[str]]]:
+        """The file of each point, with the settings of the point."""
+        if self.file is None:
+            yield from ((path, ()) for path in sorted(self.folder.glob("scenario*.yaml")))
+        else:
+            yield from ((self.file, own) for own in product(*map(sweep_values, self.sweeps)))
 
     def play(self, engine: Engine, note: Callable[[int, float], None]) -> None:
         """Play it; `note` is called with the replicates so far and the share that is done.
@@ -123,7 +163,9 @@ class ExperimentWork:
             plan, points = reopen_experiment(self.folder)
             plan = plan if self.reps is None else replace(plan, rule=rule_of(self.reps))
         else:
-            plan, points = plan_experiment(self.file, sweeps=self.sweeps, rule=rule_of(self.reps), keep_going=True)
+            plan, points = plan_experiment(
+                self.file, settings=self.settings, sweeps=self.sweeps, rule=rule_of(self.reps), keep_going=True
+            )
         with ExitStack() as stack:
             experiment = stack.enter_context(open_experiment(self.folder, plan, points))
             for _ in experiment.stream(engine, wake=0.2):
@@ -133,6 +175,6 @@ class ExperimentWork:
 def heat_map(shown: Sequence[tuple[AnyFound, str, str]]) -> str:
     """The figures of a sweep of two keys, as in a report, as HTML; empty for others."""
     found = [each for each, _, _ in shown if each.replicates]
-    if any(isinstance(each.scenario, Festival) for each in found):
-        return ""
+    if found and isinstance(found[0].scenario, Festival):
+        return festival_heat_maps(found)
     return heat_maps([as_shown(each, "", "") for each in found])

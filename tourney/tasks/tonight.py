@@ -15,7 +15,7 @@ from tourney.reporting.page.forecast_part import build_forecast
 from tourney.tasks.forecast_plan import Standing, plan_forecast, read_time
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from tourney.experiment.engines import Engine
@@ -25,7 +25,9 @@ ANSWERS: Final = ("level", "elapsed", "players", "entries", "rebuys", "add_ons",
 """What may be said of an event in play; all but the first and the third may be left out."""
 
 
-def prepare_forecast(file: Path, answers: Mapping[str, str], stacks: str, engine: Engine) -> Experiment[Any, Any]:
+def prepare_forecast(
+    file: Path, answers: Mapping[str, str], stacks: str, engine: Engine, settings: Sequence[str] = ()
+) -> Experiment[Any, Any]:
     """The experiment that plays an event on from where it stands.
 
     Args:
@@ -33,6 +35,7 @@ def prepare_forecast(file: Path, answers: Mapping[str, str], stacks: str, engine
         answers: Where it stands, by the names of `ANSWERS`; empty texts are left out.
         stacks: Counted stacks, one per line or with commas between them; empty if they are not counted.
         engine: Plays a few events from the start, to see which of the field are still in.
+        settings: Changes to the file.
 
     Raises:
         InvalidArgument: An answer is wrong.
@@ -46,7 +49,7 @@ def prepare_forecast(file: Path, answers: Mapping[str, str], stacks: str, engine
     counts = read_counts(counted, "stacks") if counted else None
     try:
         standing = Standing(values, counts)
-        plan, points = plan_forecast(file, standing, engine, settings=[], sweeps=[], seed=None, reps=None)
+        plan, points = plan_forecast(file, standing, engine, settings=settings, sweeps=[], seed=None, reps=None)
     except ConfigError as error:
         first = error.problems[0]
         raise InvalidArgument(f"{first.mark.file}: {first.message}") from error

@@ -327,6 +327,7 @@ def _page(
     monkeypatch.setattr(festival_page, "outlook_of", lambda *_: outlook)
     found: Any = SimpleNamespace(
         scenario=outlook.festival,
+        settings=(),
         replicates=[SimpleNamespace(number=number, short=number % 2) for number in range(20)],
         failures=[],
         enough=True,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 from reports import changed, made, shown
 
-from tourney.reporting.page.heat_map import heat_maps
+from tourney.experiment.measures import Measure, Unit
+from tourney.reporting.page.heat_map import festival_heat_maps, heat_maps
 
 if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
@@ -55,3 +57,22 @@ def test_other_experiments_have_none() -> None:
     assert not heat_maps([*twice, twice[0]])
     alike = [shown(settings=each.settings) for each in _sweep()]
     assert not heat_maps(alike)  # nothing differs between the points
+
+
+def test_festivals_have_their_own_measures() -> None:
+    """How often the room is short, at each combination of two keys; festivals of one key have no map."""
+    measures = {
+        name: Measure(name, name.capitalize(), unit, "", lambda each, name=name: each.values[name])  # type: ignore[misc]
+        for name, unit in (("room short", Unit.PROBABILITY), ("earned", Unit.MONEY), ("finish", Unit.SECONDS))
+    }
+
+    def point(tables: int, entrants: int) -> Any:  # noqa: ANN401 - it stands in for a point
+        values = [{"room short": int(each < entrants - tables), "earned": 0, "finish": 100} for each in range(10)]
+        runs = [SimpleNamespace(number=number, values=each) for number, each in enumerate(values)]
+        settings = (f"tables={tables}", f"entrants={entrants}")
+        return SimpleNamespace(settings=settings, replicates=runs, measures=measures)
+
+    html = str(festival_heat_maps([point(tables, entrants) for tables in (1, 2) for entrants in (4, 7)]))
+    assert "1, 4: 30.0%; 1, 7: 60.0%; 2, 4: 20.0%; 2, 7: 50.0%." in html
+    assert html.count("<svg") == 1  # the others are everywhere the same
+    assert not festival_heat_maps([point(1, 4), point(2, 4)])

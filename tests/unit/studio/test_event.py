@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,7 +13,9 @@ pytest.importorskip("uvicorn", reason="the extra [studio]")
 
 from studios import EVENING, Client, open_studio
 
+from tourney.api import prepare_experiment
 from tourney.config.files import TournamentFile
+from tourney.studio import desk as desk_module
 from tourney.studio.form_fields import describe_field, list_fields
 
 if TYPE_CHECKING:
@@ -66,6 +70,27 @@ def test_a_run_can_be_watched_before_any_is_known(client: Client) -> None:
     """An edit begins the runs again, while the page still shows the answer of those before, with its links."""
     assert _edit(client, "stack", "3k") == 200
     assert client.send("GET", "/watch?file=evening.yaml&part=0.5").status == 200
+
+
+def test_an_edit_that_cannot_be_kept_is_refused(folder: Path, client: Client) -> None:
+    (folder / ".tourney-studio").write_text("in the way of the drafts\n", encoding="utf-8")
+    answer = client.ask("/event/field", file="evening.yaml", key="stack", value="3k")
+    assert (answer.status, "cannot be written" in answer.text) == (400, True)
+    assert client.studio.open_desk("evening.yaml").draft.text == EVENING
+    assert client.ask("/event/save", file="evening.yaml").status == 400
+    (folder / ".tourney-studio").unlink()
+    assert _edit(client, "stack", "3k") == 200
+
+
+def test_a_file_that_is_deleted_meanwhile_can_be_saved_again(folder: Path, client: Client) -> None:
+    assert _edit(client, "stack", "3k") == 200
+    desk = client.studio.open_desk("evening.yaml")
+    (folder / "evening.yaml").unlink()
+    desk.look_at_disk()
+    assert desk.saved is None
+    assert "stack: 3k" in desk.draft.text
+    assert client.ask("/event/save", file="evening.yaml").status == 200
+    assert "stack: 3k" in (folder / "evening.yaml").read_text(encoding="utf-8")
 
 
 def test_two_studios_change_one_draft(folder: Path, client: Client) -> None:
@@ -173,6 +198,21 @@ def test_files_outside_of_the_directory_are_not_read(folder: Path, client: Clien
         assert "secret\n" not in str(problems)
 
 
+def test_a_file_that_becomes_a_link_out_of_the_directory_is_neither_read_nor_written(
+    folder: Path, client: Client
+) -> None:
+    secret = folder.parent / "secret.yaml"
+    secret.write_text("title: secret\n", encoding="utf-8")
+    assert _edit(client, "stack", "3k") == 200
+    (folder / "evening.yaml").unlink()
+    (folder / "evening.yaml").symlink_to(secret)
+    client.studio.open_desk("evening.yaml").look_at_disk()
+    for path in ("/event/save", "/event/revert"):
+        assert client.ask(path, file="evening.yaml", overwrites=True).status == 400
+    assert "secret" not in client.page("/export", file="evening.yaml")
+    assert secret.read_text(encoding="utf-8") == "title: secret\n"
+
+
 def test_versions_are_kept_renamed_and_taken_back(client: Client) -> None:
     for stack in range(3000, 3007):
         _edit(client, "stack", str(stack))
@@ -221,3 +261,20 @@ def test_the_answer_comes_and_is_compared_with_the_saved_file(client: Client) ->
     assert client.send("GET", "/watch?file=evening.yaml&at=nan").status == 400
     assert "Friday" in client.page("/sheet", file="evening.yaml")
     assert "as saved" in client.page("/report", file="evening.yaml", versions="draft,saved")
+
+
+def test_threads_that_check_one_text_get_one_experiment(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer would otherwise lose the runs that it has, for the difference to the saved file."""
+    both = Barrier(2)
+
+    def prepare(scenario: Any, **how: Any) -> Any:  # noqa: ANN401 - as what it stands for
+        if scenario.seed == 5:
+            both.wait(30)  # so that neither can find what the other has made
+        return prepare_experiment(scenario, **how)
+
+    monkeypatch.setattr(desk_module, "prepare_experiment", prepare)
+    desk = client.studio.open_desk("evening.yaml")
+    with ThreadPoolExecutor(2) as threads:
+        one, other = threads.map(lambda _: desk.play(f"{EVENING}seed: 5\n").experiment, range(2))
+    assert one is not None
+    assert one is other

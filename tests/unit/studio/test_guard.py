@@ -61,7 +61,13 @@ def test_a_change_says_where_it_comes_from_and_is_json(client: Client) -> None:
     assert client.send("GET", "/", Sec_Fetch_Site="cross-site").status == 403
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"5", b"[" * 100_000, b"\xff", b'{"file": 5}', b'{"file": ""}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"", b"{", b"[]", b"5", b"[" * 100_000, b"\xff", b'{"file": 5}', b'{"file": ""}'),
+        b'{"file": "evening.yaml", "x": "\\ud800"}',  # half a character, which no file can hold
+    ],
+)
 def test_bad_bodies_are_errors_and_no_more(client: Client, body: bytes) -> None:
     answer = client.send("POST", "/event/save", body, Origin=client.origin, Content_Type="application/json")
     assert answer.status == 400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from tourney.experiment.measures import Unit
 from tourney.reporting.page.markup import Markup, data_script, join, tag
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 
 # Formatting of the numbers of the report.
+
+
+class HasReplicates(Protocol):
+    """What has been played."""
+
+    @property
+    def replicates(self) -> Sequence[Any]:
+        """The replicates that count."""
+        ...
 
 
 def clock_of(shown: Sequence[Series]) -> Callable[[float], str]:
@@ -164,7 +173,7 @@ def keys(shown: Sequence[Series]) -> Markup:
     return tag("ul", *items, class_="keys")
 
 
-def runs_of(shown: Sequence[Series]) -> str:
+def runs_of(shown: Sequence[HasReplicates]) -> str:
     """Return the number of replicates behind a figure: "300 replicates", "300 and 120 replicates"."""
     many = [f"{len(each.replicates):,}" for each in shown]
     if len(set(many)) == 1:

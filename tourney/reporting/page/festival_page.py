@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import Measure, Prominence, prominent, values_of
+from tourney.experiment.statistics import quantile
 from tourney.festival.outlook import EventOutlook, Outlook, outlook_of
 from tourney.reporting.festival_tables import (
     ends_shown,
@@ -18,11 +20,12 @@ from tourney.reporting.festival_tables import (
 )
 from tourney.reporting.page import elements
 from tourney.reporting.page.festival_charts import MOST_ROWS, Days, band, days_of, gantt, groups_of, stack_events
+from tourney.reporting.page.heat_map import festival_heat_maps
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.experiment.expectations import CheckedExpectation, Expectation
     from tourney.experiment.experiment import PointFound
@@ -44,7 +47,6 @@ _SECTIONS: Final = (
     ("numbers", "Numbers"),
     ("method", "Method"),
 )
-_MOST_DAYS: Final = 31
 
 
 class FestivalShown(NamedTuple):
@@ -71,15 +73,13 @@ def festival_page(shown: Sequence[FestivalShown]) -> str:
     facts = f"{count(len(first.scenario.events), 'event')} from {first.scenario.wall_clock.day_shown}, "
     facts += f"{count(len(first.replicates), 'replicate')}, seed {first.plan.seed}"
     played = [each for each in shown if each.found.replicates]
-    main = join((_figures(played), _method(shown))) if played else tag("p", "No replicate has finished.")
+    main = join((*festival_parts(played), _method(shown))) if played else tag("p", "No replicate has finished.")
     return frame_page(kind, title, facts, main, _SECTIONS, styles=_styles(), scripts=_scripts())
 
 
 @cache
 def _styles() -> Markup:
-    # The widths of charts by their days: a style attribute would need a weaker policy.
-    days = "".join(f".days-{number} {{ --days: {number}; }}\n" for number in range(1, _MOST_DAYS + 1))
-    return Markup(files_read(STYLE, HERE / "festival.css") + "\n" + days)
+    return files_read(STYLE, HERE / "festival.css")
 
 
 @cache
@@ -95,8 +95,12 @@ class _Drawn(NamedTuple):
     days: Days
 
 
-def _figures(shown: Sequence[FestivalShown]) -> Markup:
+def festival_parts(shown: Sequence[FestivalShown]) -> Iterator[Markup]:
+    """Yield the sections on festivals that have been played, one by one."""
     outlooks = [outlook_of(each.found.scenario, each.found.replicates) for each in shown]
+    yield _answer(shown, outlooks)
+    yield _expectations(shown)
+    yield _differences(shown)
     titles = [f"{elements.letter(index)}: {each.label}" if len(shown) > 1 else "" for index, each in enumerate(shown)]
     drawn = [
         _Drawn(title, outlook, days_of(outlook))
@@ -104,19 +108,12 @@ def _figures(shown: Sequence[FestivalShown]) -> Markup:
         if outlook.half_hours
     ]
     events = [elements.figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK)) for title, _, days in drawn]
+    yield elements.section("events", "Events", *events)
+    yield elements.section("tables", "Tables", *map(_tables_of, drawn))
+    yield _dealers(drawn)
+    yield _waiting(drawn)
     numbers = [_numbers(title or "Events", outlook) for title, outlook in zip(titles, outlooks, strict=True)]
-    return join(
-        (
-            _answer(shown, outlooks),
-            _expectations(shown),
-            _differences(shown),
-            elements.section("events", "Events", *events),
-            elements.section("tables", "Tables", *map(_tables_of, drawn)),
-            _dealers(drawn),
-            _waiting(drawn),
-            elements.section("numbers", "Numbers", *numbers),
-        )
-    )
+    yield elements.section("numbers", "Numbers", *numbers)
 
 
 def _dealers(drawn: Sequence[_Drawn]) -> Markup:
@@ -211,6 +208,16 @@ def _tables_of(drawn: _Drawn) -> Markup:
 # Words and numbers
 
 
+def sum_up_shortage(found: PointFound[Festival, FestivalReplicate]) -> str:
+    """Return in a few words how often a festival with at least one replicate is short, and when it ends."""
+    finish, short = (values_of(found.measures[name], found.replicates) for name in ("finish", "room short"))
+    runs = count(len(found.replicates), "run")
+    ends = f"; ends {found.scenario.wall_clock.moment_shown(quantile(finish, 0.5).value)}" if finish else ""
+    if not any(short):
+        return f"no run is short of tables or dealers{ends} ({runs})"
+    return f"{fmean(short):.0%} of the runs are short of tables or dealers{ends} ({runs})"
+
+
 def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Markup:
     items = []
     for index, (each, outlook) in enumerate(zip(shown, outlooks, strict=True)):
@@ -297,6 +304,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
         "Comparison",
         legend,
         elements.figure("Measures", note, elements.table("Comparison", head, rows)),
+        festival_heat_maps([each.found for each in shown]),
     )
 
 

@@ -1,19 +1,20 @@
-"""The heat map of a sweep over two values: the median finish at each combination."""
+"""The heat map of a sweep over two values: what comes out at each combination."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.measures import MEASURES, Measure, Unit, values_of
 from tourney.experiment.statistics import quantile
 from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import svg, text
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.sweep_tables import find_swept
+from tourney.reporting.sweep_tables import HasSettings, find_swept
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from tourney.experiment.experiment import AnyFound
     from tourney.reporting.page.series_shown import Series
     from tourney.reporting.sweep_tables import SweptValues
 
@@ -27,21 +28,41 @@ _DARKEST: Final = 0.5
 """How strongly the least and the largest value are coloured: text stays readable on both."""
 
 _MEASURES: Final = ("finish", "overlay_risk", "hands_per_player")
+_OF_FESTIVALS: Final = ("room short", "earned", "finish")
 _MOST_MAPS: Final = 2
+
+
+class _Point(HasSettings, Protocol):
+    """A point of an experiment with its replicates."""
+
+    @property
+    def replicates(self) -> Sequence[Any]:
+        """Those that count."""
+        ...
 
 
 def heat_maps(shown: Sequence[Series]) -> Markup:
     """Return the figure; empty if the experiments are not one for each combination of two values."""
+    return _draw(shown, [MEASURES[name] for name in _MEASURES], elements.clock_of(shown))
+
+
+def festival_heat_maps(found: Sequence[AnyFound]) -> Markup:
+    """The same for festivals."""
+    # All times of festivals are moments, which their measures write.
+    return _draw(found, (found[0].measures[name] for name in _OF_FESTIVALS), str)
+
+
+def _draw(shown: Sequence[_Point], measures: Iterable[Measure], clock: Callable[[float], str]) -> Markup:
     swept = find_swept(shown)
     if swept is None or len(swept.paths) != 2 or len(set(swept.values)) != len(shown):
         return Markup()
     maps = []
-    for name in _MEASURES:
-        found = [values_of(MEASURES[name], each.replicates) for each in shown]
+    for measure in measures:
+        found = [values_of(measure, each.replicates) for each in shown]
         if all(found):
-            centres = [_centre(name, values) for values in found]
+            centres = [_centre(measure, values) for values in found]
             if len(set(centres)) > 1:
-                maps.append(_map(shown, swept, name, centres))
+                maps.append(_map(swept, measure, centres, measure.moment or clock))
     if not maps:
         return Markup()
     first, second = swept.paths
@@ -49,15 +70,12 @@ def heat_maps(shown: Sequence[Series]) -> Markup:
     return elements.figure(f"By {first} and {second}", note, tag("div", *maps[:_MOST_MAPS], class_="two"))
 
 
-def _centre(name: str, values: Sequence[float]) -> float:
+def _centre(measure: Measure, values: Sequence[float]) -> float:
     """The median of a time, otherwise the mean."""
-    measure = MEASURES[name]
     return quantile(values, 0.5).value if measure.unit is Unit.SECONDS else measure.mean(values).value
 
 
-def _map(shown: Sequence[Series], swept: SweptValues, name: str, centres: Sequence[float]) -> Markup:
-    measure = MEASURES[name]
-    clock = elements.clock_of(shown)
+def _map(swept: SweptValues, measure: Measure, centres: Sequence[float], clock: Callable[[float], str]) -> Markup:
     down = list(dict.fromkeys(first for first, _ in swept.values))
     across = list(dict.fromkeys(second for _, second in swept.values))
     width = (100 - _LEFT) / len(across)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.compare import compare_measures
-from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent
+from tourney.experiment.measures import Unit
 from tourney.reporting.page import elements
 from tourney.reporting.page.depth import depth, show_moments
 from tourney.reporting.page.ending import answer
@@ -17,11 +16,12 @@ from tourney.reporting.page.verdict import finish_of
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tourney.experiment.compare import Difference
     from tourney.reporting.page.series_shown import Series
 
+_SHORT: Final = "room short"
 _FIRST_PARTS = (answer, expectations, room, depth, show_moments, prizes)
 
 
@@ -30,41 +30,45 @@ def build_answer(shown: Series) -> Iterator[Markup]:
     return (part([shown]) for part in _FIRST_PARTS)
 
 
-def build_changes(known: Series, edited: Series) -> Markup:
+def build_changes(found: Sequence[Difference], *, paired: bool) -> Markup:
     """Return what changes from one version of an event to another; empty if nothing is known yet."""
-    paired = known.is_paired_with(edited)
-    found = [
-        change
-        for measure in prominent(Prominence.COMPARED)
-        if (change := compare_measures(measure, known.replicates, edited.replicates, paired=paired)) is not None
-    ]
-    sure = [each for each in found if each.is_significant]
-    finish = next((each for each in found if each.measure is MEASURES["finish"]), None)
-    if finish is None:
+    named = {each.measure.name: each for each in found}
+    # A festival that is short ends when one that is not does; how often it is short comes first.
+    short, finish = named.get(_SHORT), named.get("finish")
+    first = short if short is not None and not short.is_same else finish
+    if first is None:
         return Markup()
-    runs = count(finish.change.replicates, "run")
+    runs = count(first.change.replicates, "run")
     note = f"{runs} of each, with the same players and cards." if paired else f"At least {runs} of each, not paired."
-    within = elements.interval(finish.change, Unit.SECONDS, difference=True)
+    within = elements.interval(first.change, first.measure.unit, difference=True)
     head = [*elements.word_heads("Measure"), *elements.number_heads("Saved", "Now", "Change (95% interval)")]
-    rows = [_row(each) for each in dict.fromkeys([finish, *sure])]
+    sure = [each for each in found if each.is_significant]
+    rows = [_row(each) for each in dict.fromkeys([first, *sure])]
     caption = "Changes against the saved file, as far as they are sure"
     drawn = elements.numbers(caption, head, rows, "Show what changes")
-    return elements.figure(_sum_up(finish), f"95% interval {within}. {note}" if within else note, drawn)
+    return elements.figure(_sum_up(first), f"95% interval {within}. {note}" if within else note, drawn)
 
 
-def _sum_up(finish: Difference) -> str:
-    if finish.is_same:
+def _sum_up(first: Difference) -> str:
+    of_rooms = first.measure.name == _SHORT
+    if first.is_same:
         return "It ends when the saved file does, in every run."
-    if not finish.is_significant:
-        return "The runs do not tell yet whether it ends earlier or later than the saved file."
-    when = "later" if finish.change.value > 0 else "earlier"
-    return f"On average it ends {elements.number(abs(finish.change.value), Unit.SECONDS)} {when} than the saved file."
+    if not first.is_significant:
+        how = "is short of tables or dealers more or less often" if of_rooms else "ends earlier or later"
+        return f"The runs do not tell yet whether it {how} than the saved file."
+    value = first.change.value
+    if of_rooms:
+        often = "more" if value > 0 else "less"
+        points = f"by {100 * abs(value):.0f} percentage points"
+        return f"It is short of tables or dealers {often} often than the saved file, {points}."
+    when = "later" if value > 0 else "earlier"
+    return f"On average it ends {elements.number(abs(value), Unit.SECONDS)} {when} than the saved file."
 
 
 def _row(each: Difference) -> Markup:
-    unit = each.measure.unit
+    unit, moment = each.measure.unit, each.measure.moment
     change = elements.difference(each.change, unit, class_=None if each.is_significant else "unsure")
-    values = (elements.cell(elements.number(side.value, unit)) for side in (each.one, each.other))
+    values = (elements.cell(elements.number(side.value, unit, moment)) for side in (each.one, each.other))
     return elements.row(each.measure.title, *values, change)
 
 
@@ -73,5 +77,5 @@ def sum_up_end(shown: Series) -> str:
     finish = finish_of(shown)
     runs = count(len(finish.times), "run")
     if not finish.varies:
-        return f"ends about {finish.clock(finish.p50.value)} ({runs})"
-    return f"half by {finish.clock(finish.p50.value)}, 95% by {finish.clock(finish.p95.value)} ({runs})"
+        return f"over about {finish.clock(finish.p50.value)} ({runs})"
+    return f"over by {finish.clock(finish.p95.value)} in 95% of {runs}, half by {finish.clock(finish.p50.value)}"

@@ -1,5 +1,5 @@
 // The page of an event: its form, its text, and the answer, which comes as it is known.
-import { address, askAndSay, file, listen, onClick, onClickIn, say, show } from "./ask.js";
+import { address, ask, askAndSay, file, listen, onClick, onClickIn, say, show } from "./ask.js";
 import { bindFields } from "./fields.js";
 import { levelTable } from "./levels.js";
 import { byId } from "./svg.js";
@@ -81,25 +81,52 @@ addEventListener("keydown", (event) => {
 
 // The state of the event.
 
+/** Show the form for the kind of file, and for the events of a festival. @param {any} data */
+const showForm = async (data) => {
+  const place = byId("of-festival");
+  place.hidden = data.kind !== "festival";
+  byId("of-tournament").hidden = !place.hidden;
+  document.body.classList.toggle("is-festival", !place.hidden);
+  const events = JSON.stringify(data.events);
+  if (place.hidden || place.dataset.events === events) return;
+  place.dataset.events = events;
+  const answer = await ask("/festival/form");
+  if (answer.error || place.dataset.events !== events) return; // there are others again
+  const isHere = place.contains(document.activeElement);
+  const groups = () => [...place.querySelectorAll("details")];
+  const wereOpen = new Map(groups().map((group) => [group.querySelector("summary")?.textContent, group.open]));
+  show(place, answer.html);
+  for (const group of groups()) {
+    const wasOpen = wereOpen.get(group.querySelector("summary")?.textContent);
+    group.open = wasOpen ?? (group.open || wereOpen.size > 0);
+  }
+  fields.show(shown.state); // before one has the focus, which then shows what is typed
+  const fresh = groups().find((group) => !wereOpen.has(group.querySelector("summary")?.textContent));
+  if (isHere) fresh?.querySelector("input")?.focus();
+};
+
+onClickIn(byId("of-festival"), "#add-event", async () => {
+  const answer = await askAndSay("/festival/add", { name: byId("new-event", HTMLInputElement).value });
+  if (!answer.error) byId("new-event", HTMLInputElement).value = "";
+});
+onClickIn(byId("of-festival"), ".remove-event", (button) =>
+  askAndSay("/festival/remove", { name: button.getAttribute("data-event") }),
+);
+
 /** @param {any} data */
 const showState = (data) => {
+  shown.state = data;
+  if (data.kind) void showForm(data);
   fields.show(data);
   levels.show(data.rows);
   markRows(data.problems, data.warnings);
   if (document.activeElement !== text && !fields.isWaiting("text")) text.value = data.text;
   byId("diff").textContent = data.diff || "None.";
-  shown.state = data;
   showSaved();
   byId("on-disk").hidden = !data.on_disk;
   byId("code").hidden = !data.code.length;
   byId("code-names").textContent =
     `${data.code.join(", ")}: players that are programs. They run on this machine, each in a process of its own.`;
-  byId("form").hidden = data.festival;
-  byId("right").classList.toggle("is-festival", data.festival);
-  if (data.festival) {
-    byId("file").setAttribute("open", "");
-    byId("brief").textContent = "A festival. Change its file here, and play it on the page Experiments.";
-  }
   if (data.problems.length) {
     if (shown.answer < 0) byId("brief").textContent = "There are errors in the file.";
     byId("right").classList.add("is-stale");

@@ -29,8 +29,9 @@ const typedForm = (field, value) => {
  * @param {() => void} [onSettled] called when the studio knows all that was typed
  */
 export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
-  /** @type {Field[]} */
-  const fields = [...form.querySelectorAll("[data-key][data-kind]")].filter(isField);
+  /** The fields of the form that is shown; those of a festival change with its events. @returns {Field[]} */
+  const listFields = () =>
+    [...form.querySelectorAll("[data-key][data-kind]")].filter(isField).filter((field) => !field.closest("[hidden]"));
   const state = { revision: -1, sending: Promise.resolve(), isSending: false };
   /** @type {Map<string, { path: string, values: () => Record<string, unknown> }>} */
   const asked = new Map();
@@ -95,15 +96,14 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
   /** Whether something has been typed that the studio does not know yet. */
   const isBusy = () => timers.size > 0 || asked.size > 0 || state.isSending;
 
-  for (const field of fields) {
-    field.addEventListener("input", () => {
-      grow(field);
-      later(field.id, "/event/field", () => ({ key: field.dataset.key, value: field.value }));
-    });
-  }
+  form.addEventListener("input", ({ target: field }) => {
+    if (!(field instanceof Element) || !isField(field) || !field.dataset.kind) return;
+    grow(field);
+    later(field.id, "/event/field", () => ({ key: field.dataset.key, value: field.value }));
+  });
 
-  /** @param {Problem} problem @param {string} kind */
-  const mark = (problem, kind) => {
+  /** @param {Field[]} fields @param {Problem} problem @param {string} kind */
+  const mark = (fields, problem, kind) => {
     const path = problem.path.replace(/\[.*$/, "");
     const field =
       fields.find((each) => each.dataset.key === path) || fields.find((each) => path.startsWith(`${each.dataset.key}.`));
@@ -116,8 +116,8 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
     if (kind === "is-error" && group && document.activeElement?.closest("details") !== group) group.open = true;
   };
 
-  /** Show each problem beside the field that it points at, and all of them in a list. @param {any} data */
-  const showProblems = (data) => {
+  /** Show each problem beside the field that it points at, and all of them in a list. @param {Field[]} fields @param {any} data */
+  const showProblems = (fields, data) => {
     for (const field of fields) {
       field.removeAttribute("aria-invalid");
       const line = byId(`${field.id}-said`);
@@ -126,7 +126,7 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
     /** @param {Problem[]} problems @param {string} kind */
     const list = (problems, kind) =>
       problems.map((problem) => {
-        mark(problem, kind);
+        mark(fields, problem, kind);
         const where = problem.where || (problem.line ? `line ${problem.line}` : "");
         return html("li", { class: kind }, [where, problem.path, problem.message].filter(Boolean).join(": "));
       });
@@ -136,13 +136,15 @@ export const bindFields = (form, onTyping = () => {}, onSettled = () => {}) => {
   /** Show the state of the event; a field that is being typed in stays as it is. @param {any} data */
   const showState = (data) => {
     state.revision = Math.max(state.revision, data.revision);
+    const fields = listFields();
     for (const field of fields) {
       const found = data.fields[field.dataset.key ?? ""];
+      if (!found) continue; // of an event that is just being drawn
       if (document.activeElement !== field && !isWaiting(field.id)) field.value = typedForm(field, found.value);
       field.classList.toggle("is-inherited", !found.own && found.value !== "");
       grow(field);
     }
-    showProblems(data);
+    showProblems(fields, data);
   };
 
   return { show: showState, later, flush, isBusy, isWaiting, revision: () => state.revision };
