@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 HOLE_CARDS: Final = {
     "no_limit_holdem": 2, "pot_limit_holdem": 2, "fixed_limit_holdem": 2, "pot_limit_omaha": 4,
     "pot_limit_omaha_hi_lo": 4, "fixed_limit_omaha_hi_lo": 4, "pot_limit_five_card_omaha": 5, "pot_limit_big_o": 5,
-    "pot_limit_six_card_omaha": 6,
+    "pot_limit_six_card_omaha": 6, "triple_draw_deuce_to_seven": 5, "single_draw_deuce_to_seven": 5, "badugi": 4,
+    "five_card_draw": 5,
 }  # fmt: skip
 """The games that sites' hands are read and written in, with their hole cards."""
 
@@ -89,6 +90,7 @@ class SeatedHand:
     _held: dict[Position, NamedCards] = field(default_factory=dict)
     _dealt: bool = False
     _uncalled: tuple[Position, Chips] = (0, 0)
+    _drawn: dict[Position, NamedCards] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.seats) <= 10:
@@ -128,8 +130,25 @@ class SeatedHand:
         self._pay(position, amount)
 
     def know_cards(self, name: str, cards: Sequence[Card]) -> None:
-        """The hole cards of a player are known from the deal on."""
-        self._held[self.position_of(name)] = tuple(cards)
+        """The hole cards of a player are known from the deal on; in a draw, those that replace what is discarded."""
+        position = self.position_of(name)
+        if position not in self._drawn:
+            self._held[position] = tuple(cards)
+        elif len(cards) == len(self._drawn[position]):
+            self._drawn[position] = tuple(cards)
+        else:
+            raise InvalidArgument(f"a player discards {len(self._drawn[position])} cards and is dealt {len(cards)}")
+
+    def discard(self, name: str, cards: NamedCards) -> None:
+        """A player discards these cards, hidden ones perhaps, or stands pat with none."""
+        self._deal()
+        position = self.position_of(name)
+        if position in self._drawn:  # all who are left are all-in: a draw follows a draw
+            self._deal_drawn()
+        if not self._drawn:
+            self._begin_street()
+        self._drawn[position] = (None,) * len(cards)
+        self._note(Verb.DISCARD, position, cards)
 
     def fold(self, name: str) -> None:
         """A player folds."""
@@ -157,13 +176,17 @@ class SeatedHand:
     def deal_board(self, cards: Sequence[Card]) -> None:
         """A street is dealt."""
         self._deal()
+        self._begin_street()
+        self._note(Verb.DEAL_BOARD, cards=tuple(cards))
+
+    def _begin_street(self) -> None:
         self._note_uncalled()
         self._street = [0] * len(self.seats)
-        self._note(Verb.DEAL_BOARD, cards=tuple(cards))
 
     def show(self, name: str, cards: Sequence[Card]) -> None:
         """A player shows."""
         self._deal()
+        self._deal_drawn()
         position = self.position_of(name)
         if not any(each.verb is Verb.SHOW and each.player == position for each in self._actions):
             self._note(Verb.SHOW, position, tuple(cards))
@@ -171,6 +194,7 @@ class SeatedHand:
     def muck(self, name: str) -> None:
         """A player mucks at the showdown."""
         self._deal()
+        self._deal_drawn()
         self._note(Verb.MUCK, self.position_of(name))
 
     def give_back(self, name: str, amount: Chips) -> None:
@@ -201,6 +225,7 @@ class SeatedHand:
             InvalidArgument: The chips do not add up, or the forced bets are not those of a tournament.
         """
         self._deal()
+        self._deal_drawn()
         big = self._find_big_blind()
         antes = self._list_antes(big)
         if sum(self._paid) != sum(self._gained):
@@ -263,8 +288,16 @@ class SeatedHand:
         for position in range(len(self.seats)):
             self._note(Verb.DEAL_HOLE, position, self._held.get(position, hidden))
 
+    def _deal_drawn(self) -> None:
+        """Deal what replaces the cards that were discarded: after the last player has, as the rules have it."""
+        for position, cards in self._drawn.items():
+            if cards:
+                self._note(Verb.DEAL_HOLE, position, cards)
+        self._drawn.clear()
+
     def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
         self._deal()
+        self._deal_drawn()
         self._note(verb, self.position_of(name), amount_to=amount_to)
 
     def _note(self, verb: Verb, player: Position = NOBODY, cards: NamedCards = (), amount_to: Chips = 0) -> None:

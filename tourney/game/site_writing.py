@@ -1,6 +1,6 @@
 """Writing hands as sites write them, for the trackers and replayers that people own: what both forms share.
 
-Both forms are for hold'em and Omaha with blinds.
+Both forms have hold'em and Omaha with blinds; one has draw games, too.
 """
 
 from __future__ import annotations

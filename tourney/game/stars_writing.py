@@ -26,8 +26,13 @@ _TITLES: Final[Mapping[str, str]] = {
     "pot_limit_six_card_omaha": "6 Card Omaha Pot Limit",
     "fixed_limit_holdem": "Hold'em Limit",
     "fixed_limit_omaha_hi_lo": "Omaha Hi/Lo Limit",
+    "triple_draw_deuce_to_seven": "Triple Draw 2-7 Lowball Limit",
+    "single_draw_deuce_to_seven": "Single Draw 2-7 Lowball No Limit",
+    "badugi": "Badugi Limit",
+    "five_card_draw": "5 Card Draw No Limit",
 }
 _ROMAN: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+_DRAWS: Final = ("FIRST", "SECOND", "THIRD")
 _WHEN: Final = "2000/01/01 0:00:00 ET"
 """The date of all hands: simulated hands have none, and the form needs one."""
 
@@ -55,12 +60,30 @@ class StarsWriter:
         self._won: dict[Position, Chips] = {}
         self._collected: list[ev.Won] = []
         self._is_dealt = False
+        self._draws = sum(street.draw > 0 for street in start.variant.streets)
+        self._drawing = 0
+        self._discarded: dict[Position, tuple[Card, ...]] = {}
+        self._drawn: dict[Position, list[Card]] = {}
 
     def __call__(self, event: Event) -> None:
         """Record an event."""
         match event:
             case ev.HoleDealt():
-                self._hole.setdefault(event.player, []).append(event.card)
+                cards = self._drawn if self._is_dealt else self._hole
+                cards.setdefault(event.player, []).append(event.card)
+            case ev.Discarded():
+                self._note_deal()
+                if event.player in self._discarded:  # nobody can bet between two draws
+                    self._note_draw()
+                self._discarded[event.player] = event.cards
+            case ev.Reshuffled():
+                pass  # in the middle of a draw; the form does not have it
+            case _:
+                self._note_draw()
+                self._note(event)
+
+    def _note(self, event: Event) -> None:
+        match event:
             case ev.BoardDealt():
                 self._note_board(event.card)
             case ev.Returned():
@@ -83,6 +106,7 @@ class StarsWriter:
     def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
         """The hand, once it is over."""
         self._note_deal()
+        self._note_draw()
         return "\n".join([*self._head(), *self._lines, *self._showdown(), *self._summary(), "", "", ""])
 
     def _words(self, event: ev.Posted | ev.Folded | ev.Checked | ev.Called | ev.Raised) -> str:
@@ -109,9 +133,32 @@ class StarsWriter:
         if self._is_dealt:
             return
         self._is_dealt = True
-        self._lines.append("*** HOLE CARDS ***")
+        self._lines.append("*** DEALING HANDS ***" if self._draws else "*** HOLE CARDS ***")
         for player, cards in sorted(self._hole.items()):
             self._lines.append(f"Dealt to {self._names[player]} [{_spaced(cards)}]")
+
+    def _note_draw(self) -> None:
+        """A draw, once the new cards are dealt. The form has them after what each player discards."""
+        if not self._discarded:
+            return
+        # The form has no heading where there is one draw.
+        if self._draws > 1:
+            self._lines.append(f"*** {_DRAWS[self._drawing]} DRAW ***")
+        self._drawing += 1
+        self._bets.clear()
+        for player, gone in self._discarded.items():
+            name, held = self._names[player], self._hole[player]
+            if not gone:
+                self._lines.append(f"{name}: stands pat on [{_spaced(held)}]")
+                continue
+            cards = "card" if len(gone) == 1 else "cards"
+            kept, new = [card for card in held if card not in gone], self._drawn[player]
+            self._lines.append(f"{name}: discards {len(gone)} {cards} [{_spaced(gone)}]")
+            groups = [f"[{_spaced(each)}]" for each in (kept, new) if each]
+            self._lines.append(f"Dealt to {name} {' '.join(groups)}")
+            self._hole[player] = [*kept, *new]
+        self._discarded.clear()
+        self._drawn.clear()
 
     def _note_board(self, card: Card) -> None:
         self._note_deal()

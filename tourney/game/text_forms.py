@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 _NUMBER: Final = r"\$?([\d,]+)"
 _ALL_IN: Final = r"( and is all-in)?$"
 _GAME: Final = (
+    r"(?:(?:8-Game|HORSE|HOSE|Triple Stud|Mixed [^()]*) \()?"
     r"(?P<game>Hold'em|Omaha Hi/Lo|Omaha|5 Card Omaha Hi/Lo|5 Card Omaha|6 Card Omaha|7 Card Stud Hi/Lo|7 Card Stud|"
-    r"Razz|HORSE.*?|"
-    r"8-Game.*?|Triple Draw 2-7 Lowball|Badugi|6\+ Hold'em|Courchevel|ShortDeck|PLO(?:-\d)?)"
-    r"(?: (?P<limit>No Limit|Pot Limit|Limit))?"
+    r"Razz|Triple Draw 2-7 Lowball|Single Draw 2-7 Lowball|5 Card Draw|Badugi|6\+ Hold'em|Courchevel|ShortDeck|"
+    r"PLO(?:-\d)?|HORSE|8-Game)"
+    r"(?: (?P<limit>No Limit|Pot Limit|Limit))?\)?"
 )
 _STAKES: Final = r"\((?P<small>[\d,]+)/(?P<big>[\d,]+)(?: - (?:Ante )?(?P<ante>[\d,]+))?\)"
 
@@ -35,6 +36,8 @@ class ActPatterns(NamedTuple):
         fold: Folds.
         show: Shows: the cards.
         muck: Mucks at the end.
+        discard: Discards: how many, and the cards if they are known.
+        pat: Stands pat.
         talk: Words that say nothing of the hand; all others are an error.
     """
 
@@ -46,6 +49,8 @@ class ActPatterns(NamedTuple):
     fold: re.Pattern[str] = re.compile(r"folds(?: \[[^\]]*\])?$")
     show: re.Pattern[str] = re.compile(r"shows \[([^\]]*)\]")
     muck: re.Pattern[str] = re.compile(r"mucks hand")
+    discard: re.Pattern[str] = re.compile(r"discards (\d+) cards?(?: \[([^\]]*)\])?$")
+    pat: re.Pattern[str] = re.compile(r"stands pat(?: on \[[^\]]*\])?$")
     talk: re.Pattern[str] = re.compile(
         r"is sitting out|doesn't show hand|shows a single card|sits out|has |is |will be |said"
     )
@@ -63,7 +68,7 @@ class TextForm(NamedTuple):
         table: The line with the table and the seat of the button.
         seat: The line of a player: seat, name, chips, what follows.
         waiting: What follows there for a player who is not dealt in.
-        dealt: Hole cards: the name, the cards.
+        dealt: Hole cards: the name, the cards; in a draw those that are kept, and the new ones.
         street: A street: its cards.
         returned: An uncalled bet: the amount, the name.
         collected: A pot, or a part of it: the name, the amount.
@@ -100,6 +105,10 @@ _STARS_GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("6 Card Omaha", "Pot Limit"): "pot_limit_six_card_omaha",
     ("Hold'em", "Limit"): "fixed_limit_holdem",
     ("Omaha Hi/Lo", "Limit"): "fixed_limit_omaha_hi_lo",
+    ("Triple Draw 2-7 Lowball", "Limit"): "triple_draw_deuce_to_seven",
+    ("Single Draw 2-7 Lowball", "No Limit"): "single_draw_deuce_to_seven",
+    ("Badugi", "Limit"): "badugi",
+    ("5 Card Draw", "No Limit"): "five_card_draw",
 }
 
 STARS: Final = TextForm(

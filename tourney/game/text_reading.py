@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.game.phh import HandRecord
+    from tourney.game.phh_actions import NamedCards
     from tourney.game.text_forms import ActPatterns, TextForm
     from tourney.types import Chips
 
@@ -122,7 +123,7 @@ def _read_line(form: TextForm, hand: SeatedHand, names: Sequence[str], line: str
     if (found := form.street.match(line)) is not None:
         hand.deal_board(parse_cards(found[1]))
     elif (found := form.dealt.match(line)) is not None and found[1] in names:
-        hand.know_cards(found[1], parse_cards(found[2]))
+        hand.know_cards(found[1], parse_cards(found[3] or found[2]))
     elif (found := form.returned.match(line)) is not None:
         hand.give_back(found[2], _amount(found[1]))
     elif (found := form.collected.match(line)) is not None and found[1] in names:
@@ -153,6 +154,11 @@ def _read_act(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> Non
         hand.bet_to(name, _amount(found[2]))
     elif (found := acts.bet.match(words)) is not None:
         hand.bet_to(name, _amount(found[1]))
+    elif (found := acts.discard.match(words)) is not None:
+        hidden: NamedCards = (None,) * int(found[1])
+        hand.discard(name, tuple(parse_cards(found[2])) if found[2] else hidden)
+    elif acts.pat.match(words):
+        hand.discard(name, ())
     else:
         _read_end(acts, hand, name, words)
 

@@ -109,6 +109,88 @@ def test_omaha_of_more_cards_is_written_as_text_and_read(game: str) -> None:
         _check_read(hand, stacks)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "schedule"),
+    [
+        ("triple_draw_deuce_to_seven", LIMIT),
+        ("badugi", LIMIT),
+        ("single_draw_deuce_to_seven", "stack=2000"),
+        ("five_card_draw", "stack=2000"),
+    ],
+)
+def test_draw_games_are_written_as_text_and_read(game: str, schedule: str) -> None:
+    field = "field=[{strategy: random_legal, count: 9}]"
+    played = _play("turbo_sng", f"game={game}", "seats=5", field, schedule, forms=[StarsWriter])
+    assert len(played.hands) > 5
+    assert any("discards" in stars for stars, _, _, _ in played.hands)
+    for stars, _, _, stacks in played.hands:
+        [(_, hand)] = parse_text(stars)
+        _check_read(hand, stacks)
+
+
+BADUGI = """\
+PokerStars Game #5: Tournament #3, $1.00+$0.20 USD Badugi Limit - Level I (20/40) - 2010/11/12 20:42:34 CET
+Table '3 1' 8-max Seat #1 is the button
+Seat 1: anna (1500 in chips)
+Seat 2: berta (1500 in chips)
+Seat 3: cora (1500 in chips)
+berta: posts small blind 10
+cora: posts big blind 20
+*** DEALING HANDS ***
+Dealt to cora [3h 3c Qc 9d]
+anna: folds
+berta: calls 10
+cora: checks
+*** FIRST DRAW ***
+berta: stands pat
+cora: discards 2 cards [3c Qc]
+Dealt to cora [3h 9d] [2c Ah]
+berta: checks
+cora: bets 20
+berta: calls 20
+*** SECOND DRAW ***
+berta: discards 1 card
+cora: discards 1 card [3h]
+Dealt to cora [9d 2c Ah] [9h]
+berta: checks
+cora: checks
+*** THIRD DRAW ***
+berta: discards 1 card
+cora: discards 4 cards [9d 2c Ah 9h]
+Dealt to cora [5h 2s Kd 7c]
+berta: checks
+cora: checks
+*** SHOW DOWN ***
+berta: shows [3s 4d 8c Kc] (3-card: 8,4,3)
+cora: shows [5h 2s Kd 7c] (Badugi: K,7,5,2)
+cora collected 80 from pot
+*** SUMMARY ***
+Total pot 80 | Rake 0
+"""
+"""Made up in the form of the tracker's tournament of badugi: the cards of one player are known, and of others the
+numbers that they discard."""
+
+
+def test_a_draw_of_which_one_player_s_cards_are_known() -> None:
+    [(_, hand)] = parse_text(BADUGI)
+    _check_read(hand, [1460, 1540, 1500])
+    assert isinstance(hand, HandRecord)
+    assert hand.variant == "badugi"
+
+
+def test_a_hand_of_a_mixed_game_has_the_game_in_brackets() -> None:
+    mixed = BADUGI.replace("Badugi Limit - Level", "8-Game (Badugi Limit) - Match Round I, Level")
+    assert list(parse_text(mixed)) == list(parse_text(BADUGI))
+    [(_, other)] = parse_text(mixed.replace("Badugi Limit)", "Razz Limit)"))
+    assert "Razz Limit is not read; these are: " in str(other)
+
+
+def test_who_discards_two_cards_is_dealt_two() -> None:
+    [(_, hand)] = parse_text(BADUGI.replace("[3h 9d] [2c Ah]", "[3h 9d] [2c]"))
+    assert str(hand) == "a player discards 2 cards and is dealt 1"
+
+
 def _check_read(hand: object, stacks: Sequence[int]) -> None:
     """Check that a hand was read, and that it replays to these stacks."""
     assert isinstance(hand, HandRecord), hand
