@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import pytest
 
 from tourney.errors import InvalidArgument
 from tourney.stress.engine_templates import new_engine
+from tourney.stress.floor_interface import BustedPlayer, Busts, FloorRoom, HandBefore
 from tourney.stress.interface import HandSetup, NotOffered, kinds_of
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
@@ -41,6 +43,46 @@ def test_a_new_engine_starts(tmp_path: Path) -> None:
     new.file.write_text(new.text, encoding="utf-8")
     engine = python_engine(new.arguments, seconds=30)
     _check(engine)
+
+
+def test_a_new_floor_starts(tmp_path: Path) -> None:
+    new = new_engine("fresh_floor", tmp_path / "fresh_floor.py", floor=True)
+    new.file.write_text(new.text, encoding="utf-8")
+    engine = python_engine(new.arguments, seconds=30)
+    try:
+        assert kinds_of(engine).names == ("floor",)
+        assert engine.about().name == "fresh_floor"
+        for method, question in (
+            ("finish", (Busts(9, (100,), ((BustedPlayer(1, 500),),)),)),
+            ("moves", (FloorRoom((), 1, ()),)),
+            ("positions", (HandBefore(0, 1, 2, (0, 1, 2)), (0, 2))),
+        ):
+            with pytest.raises(NotOffered, match=f"write {method}"):
+                getattr(engine, method)(*question)
+    finally:
+        engine.close()
+
+
+@pytest.mark.slow
+def test_a_new_floor_is_tested_once_it_is_filled_in(
+    tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = tourney("new-engine", "fresh_floor", "--floor")
+    assert code == 0
+    assert "tourney stress fresh_floor.py:FreshFloor" in out
+    short = ("--hands", "40", "--minutes", "1")
+    code, out, _ = tourney("stress", "fresh_floor.py:FreshFloor", *short)
+    assert code == 2
+    assert "Nothing was tested" in out
+    file = tmp_path / "fresh_floor.py"
+    text = file.read_text(encoding="utf-8")
+    # TDA 32, RRoP: nobody has the big blind twice in a row, and this floor never moves it.
+    still = "return TableHand(before.button, before.small_blind, before.big_blind, seats)"
+    file.write_text(re.sub(r'raise NotOffered\("write positions.*', still, text), encoding="utf-8")
+    code, out, _ = tourney("stress", "fresh_floor.py:FreshFloor", *short)
+    assert code == 1
+    assert "button" in out
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -1,4 +1,4 @@
-"""The files that `tourney new-engine` writes: an engine to fill in, in Python or in JavaScript."""
+"""The files that `tourney new-engine` writes: an engine to fill in, in Python or in JavaScript, or a floor in Python."""
 
 from __future__ import annotations
 
@@ -78,6 +78,47 @@ class $class_name:
         )
 ''')
 
+_FLOOR: Final = Template('''\
+"""$class_name, the floor of an engine for `tourney stress`. It translates, and corrects nothing.
+
+    tourney stress $file:$class_name
+    tourney stress $file:$class_name --dry-run      # start it, and list what would be tested
+
+Leave out the methods that the engine has nothing for. Each question stands alone: nothing is kept.
+"""
+
+from __future__ import annotations
+
+from tourney.stress.floor_interface import Busts, FloorRoom, HandBefore, PlayerFinish, PlayerMove
+from tourney.stress.interface import EngineAbout, NotOffered, TableHand
+
+
+class $class_name:
+    """Places players, moves them, and says who has the blinds."""
+
+    def about(self) -> EngineAbout:
+        """What is tested."""
+        return EngineAbout("$name", version="1.0")
+
+    def finish(self, busts: Busts) -> list[PlayerFinish]:
+        """The place and the prize of each player who goes out in a hand."""
+        # busts.tables has a group for each table that loses players, each with (player, stack at the start).
+        # busts.left counts them with those who stay in; busts.prizes begins with the prize of the first place.
+        # Players who tie have the best of the places they share.
+        raise NotOffered("write finish(): return a PlayerFinish(player, place, prize) for each of them")
+
+    def moves(self, room: FloorRoom) -> list[PlayerMove]:
+        """All moves until the room plays on: tables that break, then tables out of balance."""
+        # room.tables have the player in each seat, None for an open one, and who had the blinds in the last hand;
+        # room.staying is the number of tables to play on with; the others break, in the order room.break_order.
+        raise NotOffered("write moves(): return PlayerMove(player, table, seat), and an empty list if nobody moves")
+
+    def positions(self, before: HandBefore, seats: tuple[int, ...]) -> TableHand:
+        """Who has the button and the blinds in the next hand, with players in these seats."""
+        # before.button, .small_blind and .big_blind are the seats of the last hand, before.dealt_in who played it.
+        raise NotOffered("write positions(): return TableHand(button, small_blind, big_blind, dealt_in)")
+''')
+
 _JAVASCRIPT: Final = Template("""\
 // $name, an engine for `tourney stress -- node $file`. It translates, and corrects nothing.
 // One JSON message a line: see the page "The protocol of tourney stress".
@@ -141,12 +182,13 @@ class NewEngine(NamedTuple):
     arguments: str
 
 
-def new_engine(name: str, file: Path) -> NewEngine:
+def new_engine(name: str, file: Path, *, floor: bool = False) -> NewEngine:
     """Make a new engine from a template, in the language that the file is named for.
 
     Args:
         name: Its name, such as `my_engine`.
         file: The path it will be written to, a `.py` or an `.mjs` file.
+        floor: Whether it is the floor of a tournament engine, and plays no hands; in Python.
 
     Raises:
         InvalidArgument: The name is not valid for an engine, or the file not for a module.
@@ -155,9 +197,12 @@ def new_engine(name: str, file: Path) -> NewEngine:
         raise InvalidArgument(f"{name!r} is not a valid name for an engine: use lower case, such as my_engine")
     words = {"name": name, "file": file.name, "class_name": "".join(part.capitalize() for part in name.split("_"))}
     if file.suffix == ".mjs":
+        if floor:
+            raise InvalidArgument("the template of a floor is in Python: leave out --javascript")
         return NewEngine(file, _JAVASCRIPT.substitute(words), f"-- node {file}")
     if file.suffix != ".py":
         raise InvalidArgument(f"{file} is neither a Python file, .py, nor a JavaScript module, .mjs")
     if file.stem in sys.stdlib_module_names:
         raise InvalidArgument(f"{file.stem!r} is the name of an existing Python module: choose another name")
-    return NewEngine(file, _PYTHON.substitute(words), f"{file}:{words['class_name']}")
+    template = _FLOOR if floor else _PYTHON
+    return NewEngine(file, template.substitute(words), f"{file}:{words['class_name']}")
