@@ -25,6 +25,9 @@ _RIDGE: Final = 1e-6
 _MEAN_LOG: Final = -0.635
 """The mean of log|x| for a standard normal x."""
 
+_LOG_VARIANCE: Final = math.pi**2 / 8
+"""The variance of log|x| for a standard normal x."""
+
 _LEAST_RUNS: Final = 1.5
 """The runs that a surface needs, per term."""
 
@@ -181,6 +184,7 @@ def _fit(
     around = factor(gram(linear, [run.weight for run in some], 1e-3 * len(some)))
     pulled = [run.weight * log for run, log in zip(some, logs, strict=True)]
     spread = solve(around, [dot(column, pulled) for column in zip(*linear, strict=True)])
+    spread = _shrink_slopes(spread, around)
     sizes = [math.exp(dot(spread, row)) for row in linear]
     standard = [each * wider / size for each, size in zip(apart, sizes, strict=True)]
     # The regression of logarithms gives the shape of the spread; its level is that of the squares.
@@ -191,6 +195,20 @@ def _fit(
     spread[0] += math.log(max(level, 1e-9))
     residuals = {number: each / level for number, each in zip(numbers, standard, strict=True)}
     return _Fit(mean, spread, lower), residuals
+
+
+def _shrink_slopes(spread: Sequence[float], around: Matrix) -> Vector:
+    """The slopes of the spread, each drawn towards none by as much as chance alone makes of it.
+
+    Where many evenings are compared with the spreads of rooms, slopes that are chance would tell rooms apart. Each is
+    drawn by the positive part of James and Stein (1961).
+    """
+    shrunk = [spread[0]]
+    for number, slope in enumerate(spread[1:], 1):
+        across = forward(around, [float(column == number) for column in range(len(spread))])
+        chance = _LOG_VARIANCE * dot(across, across)
+        shrunk.append(slope * max(0.0, 1 - chance / slope**2) if slope else 0.0)
+    return shrunk
 
 
 def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matrix:

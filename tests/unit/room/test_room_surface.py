@@ -14,9 +14,9 @@ from tourney.streams import Stream
 BUBBLE = Quantity(QuantityKind.BUBBLE)
 
 
-def simulated_runs(count: int) -> list[SimulatedRun[Quantity]]:
+def simulated_runs(count: int, key: int = 11) -> list[SimulatedRun[Quantity]]:
     """Runs with known means, spreads and correlation."""
-    stream = Stream(11)
+    stream = Stream(key)
     runs = []
     for _ in range(count):
         x, y = draw_normal(stream), draw_normal(stream)
@@ -38,6 +38,24 @@ def test_a_surface_is_found() -> None:
     assert bubble.spread == pytest.approx(0.1, rel=0.15)
     assert surfaces.correlations[0][1] == pytest.approx(0.6, abs=0.1)
     assert 0 < end.unsure < end.spread / 2
+
+
+def test_slopes_of_a_spread_that_are_chance_are_drawn_towards_none() -> None:
+    """The spread of the bubble is the same everywhere, and that of the end is not.
+
+    From 150 runs a slope is known to sqrt(pi^2 / 8 / 150), 0.09, so that a spread two units away along both inputs
+    would be off by 0.26, as a standard deviation of its logarithm.
+    """
+    apart, kept = [], []
+    for key in range(30):
+        surfaces = fit_surfaces(simulated_runs(150, key), [END, BUBBLE])
+        (far,), (here,) = surfaces.spreads((2.0, 2.0), [BUBBLE]), surfaces.spreads((0.0, 0.0), [BUBBLE])
+        apart.append(math.log(far / here))
+        (far,), (here,) = surfaces.spreads((2.0, 0.0), [END]), surfaces.spreads((0.0, 0.0), [END])
+        kept.append(math.log(far / here))
+    assert math.sqrt(sum(each**2 for each in apart) / len(apart)) < 0.17
+    # A slope of 0.3 that is known to 0.09 is drawn by its share of chance, 0.09.
+    assert sum(kept) / len(kept) == pytest.approx(0.6 * 0.91, abs=0.06)
 
 
 def test_more_runs_make_a_surface_surer() -> None:
