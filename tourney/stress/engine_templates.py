@@ -1,4 +1,4 @@
-"""The files that `tourney new-engine` writes: an engine to fill in, in Python or in JavaScript, or a floor in Python."""
+"""The files that `tourney new-engine` writes: an engine to fill in, in Python or JavaScript, or a floor in Python."""
 
 from __future__ import annotations
 
