@@ -33,8 +33,9 @@ from tourney.inputs import read_named
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
 from tourney.stress.campaign import Effort
-from tourney.stress.engine_examination import EngineTask, Examined, examine
+from tourney.stress.engine_examination import Examined, examine
 from tourney.stress.engine_findings import EngineVerdict, Finding, worst_first
+from tourney.stress.hand_shares import EngineTask
 from tourney.stress.hand_text import in_words
 from tourney.stress.loading import engine_program
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.stress import engine_examination
+from tourney.stress import hand_shares
 from tourney.testing import EngineTests
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def test_a_campaign_whose_hands_all_fail_alike_ends_after_a_hundred(tourney: Tou
 def test_the_findings_are_the_same_whatever_the_jobs(
     tourney: Tourney, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_examination, "_SHARE_HANDS", 20)
+    monkeypatch.setattr(hand_shares, "_SHARE_HANDS", 20)
     reports = []
     for jobs in ("1", "2"):
         words = ("--hands", "60", "--minutes", "3", "--jobs", jobs, "--only", "tda/20", "--out", "found")

@@ -25,7 +25,8 @@ import tourney  # noqa: E402
 from tourney.config import shipped  # noqa: E402
 from tourney.stress.acceptance import Acceptance  # noqa: E402
 from tourney.stress.campaign import Effort  # noqa: E402
-from tourney.stress.engine_examination import EngineTask, examine  # noqa: E402
+from tourney.stress.engine_examination import examine  # noqa: E402
+from tourney.stress.hand_shares import EngineTask  # noqa: E402
 from tourney.stress.session import EngineFailed  # noqa: E402
 
 MODULES: Final = (

@@ -28,7 +28,8 @@ from tourney.reporting.text import count
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.catalogue.point import RuleLevel
-from tourney.stress.engine_examination import EngineTask, Examined, examine, report_failed_start, session_of
+from tourney.stress.engine_examination import Examined, examine, report_failed_start
+from tourney.stress.hand_shares import EngineTask, session_of
 from tourney.stress.hand_text import houses_of, in_words, read_hand_plan
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import POINTS, choose_points, judge_of

@@ -3,70 +3,27 @@
 from __future__ import annotations
 
 import sys
-import time
-from collections import Counter, deque
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections import Counter
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument
-from tourney.processes import adopting_orphans
-from tourney.stress.campaign import Campaign, CampaignTally, Effort
+from tourney.stress.campaign import CampaignTally, Effort
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.floor_check import check_floor
-from tourney.stress.generating import OfferedStakes
-from tourney.stress.hand_plan import fixed_plan
+from tourney.stress.hand_shares import VERDICTS, EngineShare, EngineTask, choose_games, examine_hands, session_of
 from tourney.stress.interface import kinds_of
-from tourney.stress.program import START_SECONDS
 from tourney.stress.rule_points import choose_points, judge_of
-from tourney.stress.session import Session
-from tourney.stress.share_processes import begin_process, interrupts_blocked
-from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
 from tourney.stress.table_check import check_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.interface import EngineAbout, EngineKinds
-    from tourney.stress.session import EngineFailed
-
-_WORST: Final = list(EngineVerdict)
-_SHARE_HANDS: Final = 250
-_MOST_SHARES: Final = 8
-"""A number of hands is played in campaigns of so many hands each, and in at most so many campaigns."""
-
-_LEAST_START_SECONDS: Final = 10.0
-"""Least time for an engine to start, however little time there is in all."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTask:
-    """What to examine.
-
-    Attributes:
-        command: The program that is the engine.
-        games: All games known, by name.
-        rules: The house rules that the engine means to follow.
-        houses: Names of house rules that it means to follow besides.
-        only: Ids, or beginnings of ids, of the rule points to strive for; empty for all.
-        only_games: Names of the games to play; empty for all that the engine offers.
-        effort: How much to do.
-        answer_seconds: Time for an answer of the engine.
-    """
-
-    command: tuple[str, ...]
-    games: Mapping[str, Variant]
-    rules: HouseRules
-    houses: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    only_games: tuple[str, ...] = ()
-    effort: Effort = field(default_factory=Effort)
-    answer_seconds: float = SECONDS
+    from tourney.stress.session import EngineFailed, Session
 
 
 @dataclass(slots=True)
@@ -115,26 +72,6 @@ class Examined:
         return f"Nothing was tested: {hands} ({', '.join(self.about.games)}). It said: {reason}"
 
 
-@dataclass(slots=True)
-class _PointShare:
-    """The part of one process."""
-
-    tally: CampaignTally
-    fixed: dict[str, EngineVerdict] = field(default_factory=dict)
-
-    def join(self, other: _PointShare) -> None:
-        """Add the part of another campaign."""
-        self.tally.add(other.tally)
-        for point, verdict in other.fixed.items():
-            self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
-
-    def add(self, checked: CheckedEngine) -> None:
-        """Add the check of an evaluator, a table or a floor."""
-        self.tally.findings.update(checked.findings)
-        for point, verdict in checked.verdicts.items():
-            self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
-
-
 def examine(
     task: EngineTask, *, jobs: int = 1, on_progress: Callable[[CampaignTally], object] | None = None
 ) -> Examined:
@@ -146,27 +83,16 @@ def examine(
     """
     points = choose_points(task.only)
     session = session_of(task)
-    share, compared = _PointShare(CampaignTally()), CheckedEngine()
+    share, compared = EngineShare(CampaignTally()), CheckedEngine()
     try:
         about, kinds = session.about, kinds_of(session.engine)
         _check_houses(about)
         unknown = tuple(name for name in about.games if name not in task.games)
-        games = _games(task, about) if kinds.hands else {}
+        games = choose_games(task, about) if kinds.hands else {}
         try:
             if games:
                 hands = replace(task, effort=replace(task.effort, seconds=_seconds_of_hands(task, kinds)))
-                shares = _share_hands(hands, jobs)
-                if len(shares) == 1:
-                    _play(hands, session, share, points, games, on_progress)
-                else:
-                    # Each share starts an engine of its own, and this one would take time from them.
-                    session.end()
-                    if jobs > 1:
-                        _play_in_processes(shares, jobs, share)
-                    else:
-                        _play_in_turn(shares, share, on_progress)
-                    if not share.tally.interrupted:
-                        _campaign(task, session, points, games, on_progress).join_findings(share.tally.findings)
+                examine_hands(hands, session, jobs, share, on_progress)
             if not share.tally.interrupted and not task.only_games:
                 _compare(task, session, kinds, points, share, compared)
         except KeyboardInterrupt:
@@ -177,20 +103,6 @@ def examine(
     _drop_unfounded(points, share)
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
-
-
-def _share_hands(task: EngineTask, jobs: int) -> list[EngineTask]:
-    """The campaigns that share the hands; by the jobs only if the hands are limited by time alone.
-
-    What a campaign finds depends on the hands that it has had. So a number of hands is shared alike whatever the
-    jobs, and the same findings come of it.
-    """
-    effort = task.effort
-    shares = jobs if effort.hands is None else min(_MOST_SHARES, max(1, effort.hands // _SHARE_HANDS))
-    return [
-        replace(task, effort=replace(effort, first=effort.first + number, step=effort.step * shares))
-        for number in range(shares)
-    ]
 
 
 def _seconds_of_hands(task: EngineTask, kinds: EngineKinds) -> float:
@@ -204,7 +116,7 @@ def _compare(
     session: Session,
     kinds: EngineKinds,
     points: Sequence[RulePoint],
-    share: _PointShare,
+    share: EngineShare,
     compared: CheckedEngine,
 ) -> None:
     """Check an engine that is an evaluator, a table or a floor."""
@@ -252,161 +164,7 @@ def _share_of(effort: Effort, full: int) -> int:
     return max(1, int(min(full, full * effort.seconds / 60, effort.hands or full)))
 
 
-def session_of(task: EngineTask) -> Session:
-    """The engine of a task, not yet started."""
-    start = min(START_SECONDS, max(_LEAST_START_SECONDS, task.effort.seconds))
-    return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds, start_seconds=start))
-
-
-def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
-    offered = {name: task.games[name] for name in about.games if name in task.games}
-    if not task.only_games:
-        return offered
-    for name in task.only_games:
-        if name not in offered:
-            raise InvalidArgument(f"{about.name} does not play {name!r}; it plays {', '.join(offered) or 'no game'}")
-    return {name: offered[name] for name in task.only_games}
-
-
-def _play_in_turn(
-    shares: Sequence[EngineTask], total: _PointShare, on_progress: Callable[[CampaignTally], object] | None
-) -> None:
-    """Play the shares in this process, one after another."""
-    end = time.monotonic() + shares[0].effort.seconds
-    for number, share in enumerate(shares):
-        # Where the first hands all fail alike, so would the others.
-        over = total.tally.stopped or share.effort.is_met(total.tally.findings)
-        if number and (over or time.monotonic() > end):
-            break
-        part = _PointShare(CampaignTally())
-        try:
-            _play_with_engine(_limit_time(share, end), part, on_progress)
-        finally:
-            total.join(part)
-
-
-def _play_in_processes(shares: Sequence[EngineTask], jobs: int, total: _PointShare) -> None:
-    """Play the shares in processes, so many at a time.
-
-    After an interrupt, or a finding at which to stop, each process ends its hand. What each knows is added.
-    """
-    effort = shares[0].effort
-    end = time.monotonic() + effort.seconds
-    # A fork would copy locks that the threads of this process hold, and nobody would release them there.
-    context = get_context("spawn")
-    stop, stopping = context.Pipe(duplex=False)
-    workers = min(jobs, len(shares))
-    waiting = deque(shares)
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=begin_process, initargs=(stop,))
-    with stop, stopping, pool:
-        with interrupts_blocked():  # which the processes inherit until they have begun
-            playing = [pool.submit(_play_share, _limit_time(waiting.popleft(), end)) for _ in range(workers)]
-        met, alike, interrupted = False, False, False
-        try:
-            left = set(playing)
-            while left and not met and not alike:
-                done, left = wait(left, return_when=FIRST_COMPLETED)
-                met = any(effort.is_met(each.result().tally.findings) for each in done)
-                alike = playing[0] in done and bool(playing[0].result().tally.stopped)
-                # One at a time: a share that waits in the pool could not be taken back.
-                while waiting and len(left) < workers and not met and not alike and time.monotonic() < end:
-                    playing.append(pool.submit(_play_share, _limit_time(waiting.popleft(), end)))
-                    left.add(playing[-1])
-            if left:
-                stopping.send(True)
-        except KeyboardInterrupt:
-            interrupted = True
-            stopping.send(True)
-    for part in [each.result() for each in playing][: 1 if alike else None]:
-        # Those that were stopped because a finding was met elsewhere have not been interrupted by anybody.
-        part.tally.interrupted &= not met or interrupted
-        total.join(part)
-    total.tally.interrupted |= interrupted
-
-
-def _limit_time(share: EngineTask, end: float) -> EngineTask:
-    """The share with the time that is left until the end on the monotonic clock."""
-    return replace(share, effort=replace(share.effort, seconds=max(1.0, end - time.monotonic())))
-
-
-def _play_share(task: EngineTask) -> _PointShare:
-    share = _PointShare(CampaignTally())
-    with adopting_orphans():
-        try:
-            _play_with_engine(task, share, None)
-        except KeyboardInterrupt:
-            share.tally.interrupted = True
-    return share
-
-
-def _play_with_engine(
-    task: EngineTask, share: _PointShare, on_progress: Callable[[CampaignTally], object] | None
-) -> None:
-    session = session_of(task)
-    try:
-        _play(task, session, share, choose_points(task.only), _games(task, session.about), on_progress)
-    finally:
-        session.end()
-
-
-def _play(
-    task: EngineTask,
-    session: Session,
-    share: _PointShare,
-    points: Sequence[RulePoint],
-    games: Mapping[str, Variant],
-    on_progress: Callable[[CampaignTally], object] | None,
-) -> None:
-    """Play hands; `share` holds what is known, after an interrupt, too."""
-    start = time.monotonic()
-    campaign = _campaign(task, session, points, games, on_progress)
-    share.tally = campaign.tally
-    # Of several processes only the first plays the fixed hands.
-    if task.effort.first == 0:
-        # Beyond this even a slow engine is to have time for hands that are drawn.
-        until = start + task.effort.seconds / 3
-        for point in points:
-            verdict = _play_fixed(campaign, point, games, task, until)
-            if verdict is not None:
-                share.fixed[point.id] = verdict
-            if campaign.is_done(task.effort) or time.monotonic() > until:
-                break
-    left = max(1.0, task.effort.seconds - (time.monotonic() - start))
-    campaign.run(replace(task.effort, seconds=left))
-    for name in campaign.cross_contradicted():
-        share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=_WORST.index)
-
-
-def _campaign(
-    task: EngineTask,
-    session: Session,
-    points: Sequence[RulePoint],
-    games: Mapping[str, Variant],
-    on_progress: Callable[[CampaignTally], object] | None,
-) -> Campaign:
-    about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
-    return Campaign(session, games, OfferedStakes(about, task.rules), judge_of(points), on_progress)
-
-
-def _play_fixed(
-    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], task: EngineTask, until: float
-) -> EngineVerdict | None:
-    """The verdict of a point's fixed hands; None if none could be played to the moment that matters.
-
-    No hand but the first is begun after `until` on the monotonic clock.
-    """
-    worst: EngineVerdict | None = None
-    for number, hand in enumerate(point.hands):
-        if number and (time.monotonic() > until or campaign.is_done(task.effort)):
-            break
-        plan = fixed_plan(hand, games[hand.setup.game], task.rules) if hand.setup.game in games else None
-        verdict = None if plan is None else campaign.play_fixed(plan, point, number)
-        if verdict is not None:
-            worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)
-    return worst
-
-
-def _drop_unfounded(points: Sequence[RulePoint], share: _PointShare) -> None:
+def _drop_unfounded(points: Sequence[RulePoint], share: EngineShare) -> None:
     """Take back crosses of points that suppose another one, where the engine is not right in that."""
     for point in points:
         if point.supposes and share.fixed.get(point.supposes) is not EngineVerdict.RIGHT:
@@ -417,7 +175,7 @@ def _drop_unfounded(points: Sequence[RulePoint], share: _PointShare) -> None:
 
 def _verdicts(
     points: Sequence[RulePoint],
-    share: _PointShare,
+    share: EngineShare,
     games: Mapping[str, Variant],
     about: EngineAbout,
     kinds: EngineKinds,
@@ -427,7 +185,7 @@ def _verdicts(
         for name in finding.points:
             # A finding counts against what its explanation breaks, unless the point's own hand is right.
             if share.fixed.get(name) is not EngineVerdict.RIGHT:
-                found[name] = max(found.get(name, finding.verdict), finding.verdict, key=_WORST.index)
+                found[name] = max(found.get(name, finding.verdict), finding.verdict, key=VERDICTS.index)
     verdicts = {}
     for point in points:
         right = share.tally.reached[point.id] > 0
@@ -435,7 +193,7 @@ def _verdicts(
         offered = _is_offered(point, games, about, kinds)
         if verdict is EngineVerdict.NOT_REACHED and not offered:
             verdict = EngineVerdict.NOT_OFFERED
-        verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
+        verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=VERDICTS.index)
     return verdicts
 
 

@@ -13,11 +13,12 @@ from own_engine import OwnHands
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules
-from tourney.stress import engine_examination
+from tourney.stress import engine_examination, hand_shares
 from tourney.stress.campaign import CampaignTally, CrossedHand, Effort
-from tourney.stress.engine_examination import EngineTask, Examined, examine, python_command, report_failed_start
+from tourney.stress.engine_examination import Examined, examine, python_command, report_failed_start
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine
+from tourney.stress.hand_shares import EngineTask
 from tourney.stress.interface import EngineAbout, EngineKinds
 from tourney.stress.rule_points import choose_points
 from tourney.stress.session import EngineFailed, Session
@@ -144,7 +145,7 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
         _add(made, of[2])
         made.checks.append(("table", tables, seed, seconds))
 
-    monkeypatch.setattr(engine_examination, "Campaign", made.campaign)
+    monkeypatch.setattr(hand_shares, "Campaign", made.campaign)
     monkeypatch.setattr(engine_examination, "check_evaluator", check_evaluator)
     monkeypatch.setattr(engine_examination, "check_tables", check_tables)
     return made
