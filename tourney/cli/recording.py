@@ -8,8 +8,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import InvalidArgument, not_written
+from tourney.game import ohh_writing, stars_writing
 from tourney.game.ohh_writing import OpenHistoryWriter
 from tourney.game.phh_writing import HandStart, HandWriter
+from tourney.game.site_writing import check_written
 from tourney.game.stars_writing import StarsWriter
 from tourney.outputs import log_file
 from tourney.sim.events import FloorEvent, Sink, as_record
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from tourney.sim.scenario import Scenario
     from tourney.types import Chips
 
 
@@ -65,6 +68,22 @@ _WRITERS: Final[Mapping[WrittenForm, Callable[[HandStart], _Writer]]] = {
     WrittenForm.POKERSTARS: StarsWriter,
     WrittenForm.OHH: OpenHistoryWriter,
 }
+
+
+_GAMES: Final = {WrittenForm.POKERSTARS: stars_writing.GAMES, WrittenForm.OHH: ohh_writing.GAMES}
+
+
+def check_hand_form(form: WrittenForm, scenario: Scenario) -> None:
+    """Check before play that the form has the games of an event, and their bets in each level.
+
+    Raises:
+        InvalidArgument: It has not.
+    """
+    if form not in _GAMES:
+        return
+    for game in scenario.rotation.games:
+        for level in scenario.schedule.levels:
+            check_written(game, level.stakes_for(game), _GAMES[form])
 
 
 class HandFolder:

@@ -43,7 +43,7 @@ def run(  # noqa: PLR0917 - options
     """Play one tournament or festival and show its result."""
     from tourney.cli.festival import run_festival
     from tourney.cli.progress import progress
-    from tourney.cli.recording import HandFolder, events_file, hand_form_of
+    from tourney.cli.recording import HandFolder, check_hand_form, events_file, hand_form_of
     from tourney.config.load import load_playable
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
@@ -61,6 +61,8 @@ def run(  # noqa: PLR0917 - options
             raise InvalidArgument("--events and --hands are for one tournament; play an event of the festival alone")
         run_festival(scenario, scenario.seed if seed is None else seed, replicate, as_json=as_json)
         return
+    if hands is not None:
+        check_hand_form(form, scenario)
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(sys.stderr))
         sinks = [] if quiet else [stack.enter_context(progress(scenario.wall_clock))]

@@ -25,6 +25,9 @@ _TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "fixed_limit_holdem": ("Holdem", "FL"),
     "fixed_limit_omaha_hi_lo": ("OmahaHiLo", "FL"),
 }
+GAMES: Final = frozenset(_TYPES)
+"""The games that the form has."""
+
 _WHEN: Final = "2000-01-01T00:00:00Z"
 _POSTS: Final = {"ante": "Post Ante", "small blind": "Post SB", "big blind": "Post BB"}
 
@@ -40,7 +43,7 @@ class OpenHistoryWriter:
     """
 
     def __init__(self, start: HandStart) -> None:
-        check_written(start, _TYPES)
+        check_written(start.variant, start.stakes, GAMES)
         self.start = start
         self._bets = StreetBets(start)
         self._hole: dict[Position, list[Card]] = {}

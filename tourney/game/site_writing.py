@@ -17,24 +17,25 @@ if TYPE_CHECKING:
 
     from tourney.game.event import Event
     from tourney.game.phh_writing import HandStart
+    from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
     from tourney.types import Chips, Position
 
 STREETS: Final[Mapping[int, str]] = {3: "Flop", 4: "Turn", 5: "River"}
 """The streets by the number of cards on the board."""
 
 
-def check_written(start: HandStart, games: Container[str]) -> None:
-    """Check that a hand can be written as sites write it, in a form that has these games.
+def check_written(game: Variant, stakes: Stakes, games: Container[str]) -> None:
+    """Check that hands of a game can be written as sites write them, in a form that has these games.
 
     Raises:
-        InvalidArgument: It cannot.
+        InvalidArgument: They cannot.
     """
-    game, stakes = start.variant.name, start.stakes
-    if game not in games:
+    if game.name not in games:
         known = ", ".join(each for each in HOLE_CARDS if each in games)
-        raise InvalidArgument(f"{game} has no form in this hand history; write PHH, or play {known}")
+        raise InvalidArgument(f"{game.name} has no form in this hand history; write PHH, or play {known}")
     bets = stakes.small_bet, stakes.big_bet
-    if start.variant.structure is BettingStructure.FIXED_LIMIT and bets != (stakes.big_blind, 2 * stakes.big_blind):
+    if game.structure is BettingStructure.FIXED_LIMIT and bets != (stakes.big_blind, 2 * stakes.big_blind):
         # The forms have the blinds or the bets, and take the others from these.
         raise InvalidArgument(
             f"bets of {bets[0]:,} and {bets[1]:,} with a big blind of {stakes.big_blind:,} have no form in this hand "

@@ -31,6 +31,9 @@ _TITLES: Final[Mapping[str, str]] = {
     "badugi": "Badugi Limit",
     "five_card_draw": "5 Card Draw No Limit",
 }
+GAMES: Final = frozenset(_TITLES)
+"""The games that the form has."""
+
 _ROMAN: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
 _WHEN: Final = "2000/01/01 0:00:00 ET"
@@ -48,7 +51,7 @@ class StarsWriter:
     """
 
     def __init__(self, start: HandStart) -> None:
-        check_written(start, _TITLES)
+        check_written(start.variant, start.stakes, GAMES)
         self.start = start
         self._names = _names_of(start)
         self._lines: list[str] = []
