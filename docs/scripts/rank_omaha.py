@@ -20,7 +20,7 @@ from tourney.strategies.skilled.omaha_hands import CHARTS, list_hands
 GAMES: Final = ("pot_limit_omaha", "fixed_limit_omaha_hi_lo")
 
 HEADER: Final = """\
-# The starting hands of {title}: how many of the 256 random hands of a player's book win at least as much as each hand.
+# The starting hands of {title}: how many of the 256 random hands of a player's book are at least as good.
 # Written by docs/scripts/rank_omaha.py. tourney/strategies/skilled/omaha_hands.py says which hand each number is for.
 """
 

@@ -32,6 +32,11 @@ def test_the_table_holds_what_playing_out_gives(game: str) -> None:
 
 
 def test_games_with_other_cards_have_no_table() -> None:
-    for game in ("pot_limit_five_card_omaha", "pot_limit_short_deck_omaha", "pot_limit_courchevel", "pot_limit_irish"):
+    for game in (
+        "pot_limit_five_card_omaha",
+        "pot_limit_short_deck_omaha",
+        "pot_limit_courchevel",
+        "pot_limit_irish",
+    ):
         assert chart_of(variant(game)) is None
     assert all(chart_of(variant(game)) for game in GAMES)

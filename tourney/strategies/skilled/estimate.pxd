@@ -110,7 +110,7 @@ cdef class ShareEstimate(Situation):
                    own=int64_t, equals=cython.int)
     cdef double _share_of_board(self, int board) except? -2
     @cython.locals(ranking=cython.int, equals=cython.int, player=cython.int, _=cython.int, other=int64_t)
-    cdef inline int _count_equals(self, int64_t own, int board, int split) except -1
+    cdef int _count_equals(self, int64_t own, int board, int split) except -1
     cdef uint64_t _hand_for(self, int player, int split) noexcept
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _share_unqualified(self) except? -1

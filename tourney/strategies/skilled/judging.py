@@ -2,8 +2,8 @@
 
 Starting hands are ranked once in each process. In hold'em these are all 1,326 hands, in the order of
 `starting_hands`. In other games they are 256 random hands, ranked by the share they win against two random hands in
-playouts; where every hand stands among them is read from a table in Omaha (`omaha_hands`). The ranking depends only on fixed random numbers and on the cards, so it is the same in every process, in
-whatever order hands come up.
+playouts; where every hand stands among them is read from a table in Omaha (`omaha_hands`). The ranking depends only
+on fixed random numbers and on the cards, so it is the same in every process, in whatever order hands come up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tourney.errors import InvalidArgument
 from tourney.game.hole_cards import count_packed, unpack
 from tourney.strategies.skilled.draw_rules import keep_for
 from tourney.strategies.skilled.estimate import ShareEstimate
-from tourney.strategies.skilled.omaha_hands import chart_of, read_counts
+from tourney.strategies.skilled.omaha_hands import chart_of, read_ranks
 from tourney.strategies.skilled.situation import ONCE, Book
 from tourney.strategies.starting_hands import PLAYING, hand_class
 from tourney.streams import Stream, branch
@@ -183,7 +183,7 @@ class Study:
 
     def _read_chart(self, chart: Path | None) -> None:
         if chart is not None:
-            counts = read_counts(chart)
+            counts = read_ranks(chart)
             self._memory = {hand: 100.0 * count / self.book.size for hand, count in counts.items()}
 
     def _score(self, hand: int, board: int, samples: int) -> float:

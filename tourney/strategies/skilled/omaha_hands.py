@@ -1,8 +1,8 @@
 """The ranks of Omaha's starting hands, from tables in `configs/charts`.
 
-Four cards of a full deck make 16,432 hands that differ in more than the names of their suits. To play each of them out
-takes longer than a whole event, so the tables hold what `judging.Study` would find. `docs/scripts/rank_omaha.py` writes
-them.
+Four cards of a full deck make 16,432 hands that differ in more than the names of their suits. To play each of them
+out takes longer than many an event, so the tables hold what `judging.Study` would find.
+`docs/scripts/rank_omaha.py` writes them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BOARD: Final = 5
 
 
 def chart_of(variant: Variant) -> Path | None:
-    """The table for a game: Omaha with a full deck and one board, dealt after the first betting, whatever its bets."""
+    """The table for Omaha with a full deck and one board, dealt after the first betting; None for other games."""
     first = variant.streets[: variant.opening + 1]
     dealt = sum(street.hole for street in first)
     before = sum(street.board for street in first)
@@ -42,7 +42,7 @@ def chart_of(variant: Variant) -> Path | None:
     return find_shipped_root() / "configs" / "charts" / f"{name}.txt"
 
 
-def read_counts(chart: Path) -> dict[int, int]:
+def read_ranks(chart: Path) -> dict[int, int]:
     """How many of the book's hands are at least as good as each hand, which is given as by `judging.alike`."""
     lines = read_text(chart).splitlines()
     counts = chain.from_iterable(line.split() for line in lines if line and line[0] != "#")
@@ -50,7 +50,7 @@ def read_counts(chart: Path) -> dict[int, int]:
 
 
 def list_hands() -> list[int]:
-    """All hands that differ in more than the names of their suits, in ascending order, as `judging.alike` gives them."""
+    """All hands that differ in more than the names of suits, in ascending order, as `judging.alike` gives them."""
     ranks: list[list[int]] = [[] for _ in range(_HOLE_CARDS + 1)]
     for mask, count in enumerate(COUNT):
         if count <= _HOLE_CARDS:
