@@ -15,7 +15,7 @@ cdef int8_t _STRAIGHT_TO[lengths.RANK_SETS]
 cdef uint16_t _RUNS[13]
 
 @cython.locals(more=uint64_t, clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, own=uint32_t,
-               own_pairs=uint32_t, shown=uint32_t, shown_pairs=uint32_t, shown_trips=uint32_t)
+               own_pairs=uint32_t, shown=uint32_t, shown_pairs=uint32_t, shown_trips=uint32_t, flush=int32_t)
 cpdef int64_t high_two_from_hand(uint64_t hole, uint64_t board) noexcept
 @cython.locals(worth=int32_t, suit=int, own=uint32_t, shown=uint32_t, straight=int32_t)
 cdef int32_t _flush(uint64_t hole, uint64_t board) noexcept

@@ -64,7 +64,11 @@ def high_two_from_hand(hole: int, board: int) -> int:
     shown = clubs | diamonds | hearts | spades
     shown_pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
     shown_trips = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
-    return max(_flush(hole, board), _by_ranks(own, own_pairs, shown, shown_pairs, shown_trips))
+    flush = _flush(hole, board)
+    # A full house or quads with two cards from the hand need a pair on the board.
+    if flush and not shown_pairs:
+        return flush
+    return max(flush, _by_ranks(own, own_pairs, shown, shown_pairs, shown_trips))
 
 
 def _flush(hole: int, board: int) -> int:

@@ -37,6 +37,7 @@ _BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
 
 _COUNT: Final = tables.COUNT
 _TOP: Final = tables.TOP
+_STRAIGHT_TO: Final = tables.STRAIGHT_TO
 _BITS: Final = BIT
 _WITH_JOKER: Final = BITS
 _JOKER: Final = JOKER_BIT
@@ -115,15 +116,26 @@ def _keep_low(hand: int, draw_to: int, stand_on: int, straights: int) -> int:
         fresh = hand >> suit & SUIT & ~ranks
         kept |= fresh << suit
         ranks |= fresh
-    complete = _COUNT[ranks] >= 5
-    flawed = complete and straights and category_of(high(kept)) >= _STRAIGHT
-    if complete and not flawed and _TOP[ranks] <= stand_on:
-        return kept
     below = (2 << draw_to) - 1
-    if flawed and ranks & below == ranks:
-        below = (1 << _TOP[ranks]) - 1
+    top = _TOP[ranks]
+    if _COUNT[ranks] >= 5 and top <= max(draw_to, stand_on):
+        flawed = straights and _is_straight_or_flush(kept, ranks)
+        if not flawed and top <= stand_on:
+            return kept
+        if flawed and top <= draw_to:
+            below = (1 << top) - 1
     below &= SUIT
     return kept & (below | below << 13 | below << 26 | below << 39)
+
+
+def _is_straight_or_flush(hand: int, ranks: int) -> int:
+    """Whether five or more cards of different ranks are a straight or a flush, or hold one."""
+    if _STRAIGHT_TO[ranks]:
+        return True
+    for suit in range(0, 52, 13):  # noqa: SIM110 - a generator would be slower once compiled
+        if _COUNT[hand >> suit & SUIT] >= 5:
+            return True
+    return False
 
 
 def _keep_badugi(hand: int, draw_to: int, stand_on: int) -> int:
@@ -222,7 +234,7 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     A badugi takes priority over the five cards it is part of, and the whole hand's half of the pot over the half for
     two cards; otherwise the ranking that can use more cards decides. At most `most` cards are discarded.
     """
-    if _is_badugi(second) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
+    if second >= 0 and (first == _HIGH_TWO_FROM_HAND or _is_badugi(second)):
         first, second = second, first
     leading = first
     kept = keep(first, hand, left, 0)

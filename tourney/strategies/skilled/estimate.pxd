@@ -10,7 +10,7 @@ from tourney.strategies.skilled.situation cimport Situation
 from tourney.streams cimport mix
 
 cdef double _NO_CHOICE_SHARES[lengths.MOST_COMPARED]
-cdef int _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST_SAMPLES, _MOST_COMPARED, _KEPT_ROW
+cdef int _HIGH, _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _PART, _NUMBER, _NUMBERS, _TRIES, _MOST_SAMPLES, _MOST_COMPARED, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
 cdef uint64_t _BITS[lengths.CARDS]
 cdef uint64_t _NO_CARDS[lengths.CARDS]
@@ -38,9 +38,9 @@ cdef class ShareEstimate(Situation):
     cdef readonly int samples
     cdef list _only
     cdef bint _recording
-    cdef int _split, _ranking
+    cdef int _split, _ranking, _strongest
     cdef uint64_t _board, _taken, _state, _live_count, _front
-    cdef int64_t _strength, _threat, _own_worth
+    cdef int64_t _strength, _threat, _least, _own_worth
     cdef double _total, _squares
     cdef int64_t _strengths[lengths.HANDS]
     cdef uint64_t _live[lengths.CARDS]
@@ -82,6 +82,8 @@ cdef class ShareEstimate(Situation):
     cdef double _play(self) except? -1
     @cython.locals(threat=int64_t, player=cython.int)
     cdef int64_t _deal_others(self, int part) except? -2
+    @cython.locals(high_hand=bint)
+    cdef inline bint _only_gains(self) noexcept
     @cython.locals(ties=cython.int, player=cython.int)
     cdef double _share_now(self, int64_t threat) noexcept
     @cython.locals(player=cython.int)
@@ -105,8 +107,10 @@ cdef class ShareEstimate(Situation):
     @cython.locals(shared=cython.int, mine=double, board=cython.int, share=double)
     cdef double _share_of(self, uint64_t hand, uint64_t apart) except? -1
     @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,
-                   own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
+                   own=int64_t, equals=cython.int)
     cdef double _share_of_board(self, int board) except? -2
+    @cython.locals(ranking=cython.int, equals=cython.int, player=cython.int, _=cython.int, other=int64_t)
+    cdef int _count_equals(self, int64_t own, int board, int split) except -1
     cdef uint64_t _hand_for(self, int player, int split) noexcept
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _share_unqualified(self) except? -1

@@ -29,6 +29,8 @@ _MOST_SAMPLES: Final = 256
 _MOST_COMPARED: Final = 64  # by one choice
 _NO_CHOICE_SHARES: Final = [0.0 for _ in range(_MOST_COMPARED)]
 
+_HIGH: Final = NUMBER["high"]
+_HIGH_TWO_FROM_HAND: Final = NUMBER["high_two_from_hand"]
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _BITS: Final = BITS
 _NO_CARDS: Final = [0 for _ in range(CARDS)]
@@ -93,9 +95,9 @@ class ShareEstimate(Situation):
     """
 
     __slots__ = (
-        "_board", "_final", "_front", "_hand", "_live", "_live_count", "_only", "_own_worth", "_ranking",
-        "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths", "_taken",
-        "_threat", "_threats", "_total", "samples",
+        "_board", "_final", "_front", "_hand", "_least", "_live", "_live_count", "_only", "_own_worth", "_ranking",
+        "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths", "_strongest",
+        "_taken", "_threat", "_threats", "_total", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -324,11 +326,20 @@ class ShareEstimate(Situation):
         self._front = 0
         self._appraise_for(part)
         threat = -1
+        self._strongest = 1
         for player in range(1, self._count + 1):
             self._hand[player] = self._hold(player)
             self._strengths[player] = self._strength
-            threat = max(threat, self._strength)
+            if self._strength > threat:
+                threat = self._strength
+                self._strongest = player
+        self._least = threat if self._only_gains() else -1
         return threat
+
+    def _only_gains(self) -> int:
+        """Whether the strengths of this sample are worths on the only board, and no card to come can lower them."""
+        high_hand = self._ranking in (_HIGH, _HIGH_TWO_FROM_HAND)
+        return high_hand and self._recording and self._no_change and not self._by_book and self._course.boards == 1
 
     def _share_now(self, threat: int) -> float:
         """The viewer's share if all hands are complete."""
@@ -452,22 +463,28 @@ class ShareEstimate(Situation):
         for split in range(course.splits):
             ranking = course.rankings[split]
             own = worth(ranking, self._hand_for(0, split), self._final[board])
-            ties = 1
-            best = own
-            for player in range(1, self._count + 1):
-                other = worth(ranking, self._hand_for(player, split), self._final[board])
-                if other > best:
-                    best = other
-                    # Of a pot with one part nothing is left: the other hands need not be ranked.
-                    if self._parts == 1:
-                        return 0.0
-                elif other == own:
-                    ties += 1
-            if best > 0:
+            equals = self._count_equals(own, board, split)
+            if own > 0 or not equals:
                 shared += 1
-                if best == own:
-                    mine += 1.0 / ties
+                mine += 1.0 / equals if equals else 0.0
         return mine / shared if shared else -1.0
+
+    def _count_equals(self, own: int, board: int, split: int) -> int:
+        """The number of hands that share a part of the pot with the viewer's, that included; 0 if one is better."""
+        if split == self._split and self._least > own:
+            return 0
+        ranking = self._course.rankings[split]
+        equals = 1
+        # The hand that was strongest before the last cards is most often the better one: it is ranked first, and the
+        # others only if it is not.
+        player = self._strongest
+        for _ in range(self._count):
+            other = worth(ranking, self._hand_for(player, split), self._final[board])
+            if other > own:
+                return 0
+            equals += other == own
+            player = player + 1 if player < self._count else 1
+        return equals
 
     def _hand_for(self, player: int, split: int) -> int:
         """The cards that ranking number `split` compares."""

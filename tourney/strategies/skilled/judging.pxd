@@ -37,7 +37,7 @@ cdef class Study:
     cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
     @cython.locals(book=Book, course=Course, second=cython.int, kept=uint64_t)
     cdef uint64_t _mask_for_draw(self, uint64_t hand) except? 0
-    @cython.locals(like=uint64_t, score=double)
+    @cython.locals(like=uint64_t, percent=double)
     cpdef double percentile(self, uint64_t packed, uint64_t hand, uint64_t board) except? -1
 
 

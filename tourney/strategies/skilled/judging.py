@@ -2,8 +2,8 @@
 
 Starting hands are ranked once in each process. In hold'em these are all 1,326 hands, in the order of
 `starting_hands`. In other games they are 256 random hands, ranked by the share they win against two random hands in
-playouts. The ranking depends only on fixed random numbers and on the cards, so it is the same in every process, in
-whatever order hands come up.
+playouts; where every hand stands among them is read from a table in Omaha (`omaha_hands`). The ranking depends only
+on fixed random numbers and on the cards, so it is the same in every process, in whatever order hands come up.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from tourney.errors import InvalidArgument
 from tourney.game.hole_cards import count_packed, unpack
 from tourney.strategies.skilled.draw_rules import keep_for
 from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.omaha_hands import chart_of, read_ranks
 from tourney.strategies.skilled.situation import ONCE, Book
 from tourney.strategies.starting_hands import PLAYING, hand_class
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tourney.game.variant import Variant
     from tourney.strategies.skilled.judged_spot import JudgedSpot
 
@@ -145,7 +148,7 @@ class Study:
 
     __slots__ = ("_estimate", "_memory", "_opponents", "_pairs", "book", "holdem")
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, *, reads_chart: bool = True) -> None:
         self.book = Book(variant)
         self.holdem = _is_holdem(variant)
         self._opponents = min(2, variant.max_players - 1)
@@ -156,6 +159,8 @@ class Study:
             self._rank_by_class()
         else:
             self._rank_by_play()
+            if reads_chart:
+                self._read_chart(chart_of(variant))
 
     def _rank_by_class(self) -> None:
         pairs = [(one, other) for one in range(52) for other in range(one)]
@@ -175,6 +180,11 @@ class Study:
         # By score, then by number: the order must be the same wherever the book is made.
         found.sort()
         self.book.fill([hand for _, _, hand in found], [-score for score, _, _ in found])
+
+    def _read_chart(self, chart: Path | None) -> None:
+        if chart is not None:
+            counts = read_ranks(chart)
+            self._memory = {hand: 100.0 * count / self.book.size for hand, count in counts.items()}
 
     def _score(self, hand: int, board: int, samples: int) -> float:
         """The share that a starting hand wins against two random hands, or one in games for two players."""
@@ -201,14 +211,14 @@ class Study:
         if board:
             return self.book.rank(self._score(hand, board, _RANKING))
         like = alike(self._mask_for_draw(hand))
-        score = self._memory.get(like, -1.0)
-        if score < 0:
-            score = self._score(like, 0, _SCORING)
-            # The score of a hand follows from the hand alone: what is forgotten is only worked out again.
+        percent = self._memory.get(like, -1.0)
+        if percent < 0:
+            percent = self.book.rank(self._score(like, 0, _SCORING))
+            # The rank of a hand follows from the hand alone: what is forgotten is only worked out again.
             if len(self._memory) == _REMEMBERED:
                 self._memory.clear()
-            self._memory[like] = score
-        return self.book.rank(score)
+            self._memory[like] = percent
+        return percent
 
     def _mask_for_draw(self, hand: int) -> int:
         """The cards by which a starting hand is judged; in draw games, those worth keeping."""
