@@ -160,3 +160,14 @@ def test_what_a_form_does_not_have_is_refused_before_play(
     assert code == 2
     assert said in err
     assert not (tmp_path / "hands").exists()
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["Run It Once Poker Hand #5: Tournament #1, Hold'em No Limit (10/20)", "***** Hand History for Game #5 *****"],
+)
+def test_the_text_of_another_room_is_refused_as_such(tourney: Tourney, tmp_path: Path, first: str) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text(f"{first}\nSeat 1: anna (500 in chips)\n", encoding="utf-8")
+    _, out, err = tourney("replay", str(file))
+    assert "hand 1: not a hand of PokerStars or GGPoker in English" in out + err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -33,6 +34,9 @@ ALL_SUFFIXES: Final = SUFFIXES | {".txt", ".ohh", ".json"}
 _SIGNS: Final = {".txt": "Poker", ".json": '"ohh"'}
 """What is near the beginning of a hand history in a file whose suffix does not tell."""
 
+_ROOM_TEXT: Final = re.compile(r"PokerStars|^Pok|\b(?:Hand|Game) #", re.IGNORECASE)
+"""What the first line of a text of any room has."""
+
 _BEGINNING: Final = 4000
 
 _MOST_BYTES: Final = 100_000_000
@@ -58,7 +62,8 @@ def parse_any(text: str) -> Iterator[ReadHand]:
     start = text.lstrip("\ufeff \t\n\r")
     if start.startswith(("{", "[{")):
         return parse_ohh(text)
-    is_text = find_form(text) is not None or start.startswith(("PokerStars", "Pok"))
+    # Also the text of a room that is not read: it is refused as such, and not as a broken file of PHH.
+    is_text = find_form(text) is not None or _ROOM_TEXT.search(start.partition("\n")[0]) is not None
     return parse_text(text) if is_text else parse_hands(text)
 
 
