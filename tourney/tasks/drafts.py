@@ -61,6 +61,7 @@ def check_text(text: str, file: Path, *, inside: Path | None = None, allows_code
         return CheckedText(None, problems, (), document.data, () if allows_code else tuple(code))
     try:
         if code and not is_festival(document) and isinstance(document.data, dict):
+            # First in the mapping: a value that the text itself has replaces it.
             document = replace(document, data={_ISOLATE: True, **document.data})
         found = resolve_document(document, file.stem)
     except ConfigError as error:
@@ -74,6 +75,7 @@ class _FolderReader:
     def __init__(self, text: str, file: Path, inside: Path | None) -> None:
         self._text = text
         self._file = file
+        # Resolved, so that a link or `..` in a path leads to no other directory.
         self._roots = None if inside is None else (inside.resolve(), find_shipped_root().resolve())
 
     def read(self, path: Path, asked: Mention) -> str:
@@ -88,6 +90,7 @@ class _FolderReader:
         """Files outside of the directory that are not yet read: players, and the games of a mix."""
         for path, text in _texts(document.data, ()):
             of_list = len(path) > 1 and path[-2] == "games"
+            # A player of a file is written as FILE:CLASS.
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
             if is_path(file) or file.endswith(".py"):
@@ -101,6 +104,7 @@ class _FolderReader:
             return False
         try:
             return not any(path.resolve().is_relative_to(root) for root in self._roots)
+        # A path that cannot be resolved, such as one in a loop of links, could be anywhere.
         except (OSError, ValueError):
             return True
 
@@ -119,6 +123,7 @@ def _texts(data: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[st
 def _code_in(document: Document) -> Iterator[tuple[str, Problem]]:
     """Players of the document that are not built in, with their place."""
     for path, text in _texts(document.data, ()):
+        # Anything else is loaded by import, which runs its code at once.
         if path[-1:] == ("strategy",) and text not in BUILT_IN:
             yield text, Problem(document.mark_of(path), format_key_path(path), "")
 

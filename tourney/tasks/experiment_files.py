@@ -56,6 +56,8 @@ def lock_directory(folder: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415 - only on POSIX
 
+    # The directory itself, and no file in it: a lock file that a killed process leaves would have to be told from a
+    # live one.
     handle = os.open(folder, os.O_RDONLY)
     try:
         try:
@@ -229,6 +231,8 @@ def _extend(folder: Path, known: Plan, asked: Plan, points: Sequence[Resolved[Pl
                 f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
                 "them: give a larger --reps, or another --out"
             )
+        # The store accepts both plans until the manifest is written, so that either one is valid if the process is
+        # killed.
         store.bind(asked.digest)
         write_plan(asked, folder)
         store.release(asked.digest)
