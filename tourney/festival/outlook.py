@@ -92,7 +92,7 @@ class EventOutlook(NamedTuple):
         short: The share of the replicates in which it lacked tables or dealers.
         ends: When it ends, among the replicates in which it does; None if in none.
         endless: The share of the replicates in which it does not end, such as for want of dealers.
-        figures: Its figures, by the names of `tourney.festival.event_figures.FIGURES`.
+        figures: Its figures, by the names of `tourney.festival.festival_measures.FIGURES`.
         shortages: What it lacks, what is lacking most often first.
     """
 

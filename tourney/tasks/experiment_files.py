@@ -271,7 +271,7 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
 
 
 def reopen_experiment(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
-    """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
+    """Read the plan of an experiment directory, and the tournament at each point, as `plan_experiment` returns them.
 
     Raises:
         StoreError: The directory holds no experiment, or a scenario has changed since it was started.
@@ -308,7 +308,7 @@ def check_expectations(found: AnyFound) -> list[CheckedExpectation]:
 
 
 def read_experiment(folder: Path) -> tuple[Plan, list[AnyFound]]:
-    """Read the plan and the results from an experiment directory; raises as `opened`."""
+    """Read the plan and the results from an experiment directory; raises as `reopen_experiment`."""
     plan, points = reopen_experiment(folder)
     with _store(folder, plan, points, create=False) as store:
         experiment = experiment_of(plan, points, store)
