@@ -56,8 +56,7 @@ def lock_directory(folder: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415 - only on POSIX
 
-    # The directory itself, and no file in it: a lock file that a killed process leaves would have to be told from a
-    # live one.
+    # The directory itself: a lock file would be one more file in it, of which `_write_new` would have to know.
     handle = os.open(folder, os.O_RDONLY)
     try:
         try:
