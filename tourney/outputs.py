@@ -46,6 +46,7 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
         try:
             yield new
             os.replace(new, target)  # noqa: PTH105 - replaces the file atomically
+        # Ctrl-C, too, must leave no temporary file.
         except BaseException:
             with suppress(OSError):
                 new.unlink()
@@ -115,6 +116,7 @@ def _without_waiting(name: str, flags: int) -> int:
     """Open a file for writing; a pipe that nobody reads is an error instead of a wait."""
     handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if os.name == "posix":
+        # Only the opening must not wait; writing to a slow reader may.
         os.set_blocking(handle, True)
     return handle
 
@@ -143,7 +145,9 @@ def _is_stream(found: os.stat_result, number: int) -> bool:
 
 def _create_beside(target: Path) -> Path:
     """An empty temporary file in the directory of a file, with its permissions, or with those of a new file."""
+    # In the same directory, as a rename does not cross file systems; by chance, as two processes may write one file.
     new = target.with_name(TEMPORARY.replace("*", token_hex(8)))
+    # O_EXCL also refuses a link that somebody has put there.
     os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     with suppress(FileNotFoundError):
         new.chmod(stat.S_IMODE(target.stat().st_mode))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _SET_CHILD_SUBREAPER: Final = 36
 """The option of this name of prctl(2)."""
 
-_ROUNDS: Final = 100
+_ROUNDS: Final = 100  # a program that starts processes faster than they are found does not hold us up for ever
 _POSIX: Final = os.name == "posix"
 
 _AT_WORK: Final[set[int]] = set()
@@ -111,6 +111,7 @@ class Child:
         if self._ended:
             return False
         self._ended = True
+        # Before it ends: its children then get another parent, and cannot be found any more.
         started = below(self.process.pid)
         if seconds:
             self.wait(seconds)
@@ -184,6 +185,7 @@ def end_tree(root: int) -> None:
         for each in new:
             _signal(each.pid, signal.SIGSTOP)
     with suppress(OSError):
+        # A stopped process takes SIGKILL at once; it need not go on first.
         os.killpg(root, signal.SIGKILL)
     _signal(root, signal.SIGKILL)
     end_each(list(stopped.values()))
@@ -216,6 +218,7 @@ def end_orphans(known: Collection[int]) -> None:
         for each in orphans:
             end_tree(each.pid)
             with suppress(OSError):
+                # Until it is waited for, a dead child is still listed, and would be found in every round.
                 os.waitpid(each.pid, 0)
 
 
@@ -226,6 +229,7 @@ def seconds_waited(pids: Collection[int]) -> float:
         with suppress(OSError):
             for task in os.listdir(f"/proc/{pid}/task"):  # noqa: PTH208 - read often
                 fields = _read(f"/proc/{pid}/task/{task}/schedstat").split()
+                # The second number of schedstat is the time on a run queue, in nanoseconds.
                 nanoseconds += int(fields[1]) if len(fields) > 1 else 0
     return nanoseconds / 1e9
 
@@ -238,6 +242,8 @@ def _running() -> Iterator[Running]:
         return
     for name in names:
         if name.isdecimal():
+            # The name of the program, in brackets, may itself hold spaces and brackets, so what follows the last one
+            # counts: fields 3 and on of proc(5), of which 4 is the parent, 6 the session and 22 the start.
             fields = _read(f"/proc/{name}/stat").rpartition(")")[2].split()
             if len(fields) > 19:
                 yield Running(int(name), int(fields[1]), int(fields[3]), int(fields[19]))

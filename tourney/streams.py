@@ -70,6 +70,7 @@ class Roots:
 
 
 def _root_name(*names: int) -> bytes:
+    # With a sign between them, so that (1, 23) and (12, 3) are different names.
     return "/".join(map(str, ("tourney", *names))).encode()
 
 
@@ -89,6 +90,7 @@ def derive(key: int, *names: int) -> int:
 
 def branch(key: int, name: int) -> int:
     """`derive` for one name, an unsigned 64-bit integer."""
+    # The key is mixed first: otherwise branch `name` would be word `name` of the stream of the same key.
     return mix((mix(key) + name * _GOLDEN + _GOLDEN) & _MASK)
 
 
@@ -131,7 +133,9 @@ class Stream:
     def below_32(self, bound: int) -> int:
         """`below` for a bound in [1, 2**32 - 1]."""
         product = (self.word() >> 32) * bound
+        # Only in this case may the draw be one too many for its value, so the slow remainder is rarely worked out.
         if product & _MASK_32 < bound:
+            # 2**32 modulo `bound`, in numbers of 32 bits, as compiled code has them.
             floor = (_MASK_32 - bound + 1) % bound
             while product & _MASK_32 < floor:
                 product = (self.word() >> 32) * bound
@@ -142,6 +146,7 @@ class Stream:
         if bound <= 0 or bits > 64:
             raise ValueError(f"cannot draw below {bound}: the bound must be in 1 .. 2**64")
         while True:
+            # As few bits as the bound needs: more than half of the words are below it.
             word = self.word() >> (64 - bits)
             if word < bound:
                 return word

@@ -62,6 +62,7 @@ class BenchTable:
         self._hands += 1
         number = self._hands
         hand = Hand(self._variant, self._stakes, self._stacks)
+        # A key for each hand, as in an event: hand n is the same however many were played before in this process.
         deck = Deck(self._variant.deck, Stream(branch(self._dealing, number)))
         play_hand(hand, deck, self._players, self._playing, _stop, 0, number)
         return hand

@@ -60,7 +60,7 @@ SHAPES: Final = {
 }
 """The number of hole cards and board cards for each ranking, as in its most common game."""
 
-_SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)
+_SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)  # from the sixes on
 _SEED: Final = 2024
 
 

@@ -38,6 +38,7 @@ def start_interpreted() -> Iterator[Contender]:
     """
     path = os.pathsep.join(filter(None, (_PACKAGES, os.environ.get("PYTHONPATH"))))
     with subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
+        # -P keeps the working directory off the path: a file there could have the name of a module.
         [sys.executable, "-P", "-m", __name__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -125,6 +125,7 @@ def time_slice(play: Callable[[int], int], seconds: float, clock: Callable[[], f
         if elapsed >= seconds:
             return Slice(units, decisions, elapsed)
         left = units * (seconds - elapsed) / elapsed if elapsed > 0 else units
+        # At most doubled: the first portions are slow, and an estimate from them may be far off.
         portion = max(1, min(2 * portion, round(left)))
 
 
@@ -145,6 +146,7 @@ def run_rounds(
         note: Called before each slice with the round, from 1, and the row of the contender.
     """
     rows = [Row(group, contender) for group in groups for contender in group.contenders]
+    # Rounds outside, contenders inside: what slows the machine for a while slows all of them.
     for number in range(1, rounds + 1):
         for row in rows:
             if not row.failed:
@@ -160,6 +162,7 @@ def _measure(row: Row, seconds: float, clock: Callable[[], float]) -> None:
             play(1)  # a warm-up: one-time work is not measured
         row.slices.append(time_slice(play, seconds, clock))
     except Exception as error:
+        # A fault of tourney's own must not look like a peer that was dropped.
         if row.contender.who == OURS:
             raise
         row.failed = describe_error(error)

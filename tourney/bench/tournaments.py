@@ -98,6 +98,7 @@ def hands_timed(clock: Callable[[], float]) -> Iterator[HandsWatch]:
             play_out(self, *arguments)
             watch.seconds += clock() - start
 
+    # In the module that creates tables, since it has imported the class by name.
     vars(tournament)["TableProcess"] = TimedTable
     try:
         yield watch

@@ -173,13 +173,17 @@ def members_of(
     Without spreads all members have the same parameters. Each spread orders the members differently, so that the
     values of different spreads are nearly independent.
     """
+    # At least one member has each value, and no member is without one.
     steps = min(count, STEPS) if spreads else min(count, 1)
     strides = [1, *(_stride(steps, turn) for turn in _TURNS)]
     for step in range(steps):
         spread = {
+            # The midpoint of a part, (2 i + 1) / (2 steps), where i goes through all parts in the order of the
+            # stride.
             name: each.at(Fraction(2 * (step * strides[turn % len(strides)] % steps) + 1, 2 * steps))
             for turn, (name, each) in enumerate(spreads.items())
         }
+        # Differences of rounded bounds: they sum to `count`, and differ by one at most.
         yield {**given, **spread}, (step + 1) * count // steps - step * count // steps
 
 
@@ -239,6 +243,7 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
         collector.note(at, f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
     exact = {index: share * entries / 100 for index, share in shares.items()}
     counts = [int(exact.get(index, 0)) for index in range(len(counts))]
+    # Minus the remainder, so the largest comes first; of equal ones the group that comes first in the file.
     by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
     for index in by_remainder[: max(0, entries - sum(counts))]:
         counts[index] += 1
@@ -253,6 +258,7 @@ def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> 
     problems, way = len(collector.problems), (*at, "with")
     spreads = spreads_in(player, file.parameters, lambda inside, message: collector.note((*way, *inside), message))
     if len(collector.problems) == problems:
+        # Only the ends are tried: what lies between is taken to be valid if both ends are.
         for parameters in ends_of(file.parameters, spreads):
             with_parameters(collector, player, parameters, way)
     if len(collector.problems) > problems:

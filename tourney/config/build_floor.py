@@ -203,6 +203,7 @@ def build_flights(file: FlightsFile | None) -> Flights | None:
 
 
 def _even_shares(count: int) -> tuple[Decimal, ...]:
+    # The last takes the rounding, so that the shares sum to exactly 100.
     return (*[Decimal(100) / count] * (count - 1), 100 - Decimal(100) / count * (count - 1))
 
 

@@ -119,6 +119,7 @@ def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
 
 
 def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
+    # Chips of 1 pay every amount: chips that are not known must not make a level unpayable.
     chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
     stakes, stud_stakes, big_bet_stakes = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
     seconds, hands = _length(row, sheet)
@@ -162,6 +163,7 @@ def _columns(row: LevelFile, kind: AnteKind, chip: Chips) -> tuple[Stakes, Stake
     small_bet, big_bet = row.small_bet or 0, row.big_bet or 0
     stud = no_limit = None
     if row.bring_in:
+        # A row of a mix may give no bets: the small bet of stud is then the big blind of the same row.
         small_bet = small_bet or row.bb or row.bring_in
         stud = Stakes(ante=row.ante, small_bet=small_bet, big_bet=big_bet, bring_in=row.bring_in, chip=chip)
     if row.nl_bb:

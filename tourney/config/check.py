@@ -99,6 +99,7 @@ def fitting(model: type[M], data: object, *, whole: bool = True, wrong: Abstract
         whole: Whether missing keys take their defaults; otherwise they are `UNKNOWN`.
         wrong: The paths of values that are valid by themselves but rejected by a check of several keys.
     """
+    # Values that contain a wrong one are taken apart, even if they fit as a whole.
     around = frozenset(path[:end] for path in wrong for end in range(len(path)))
     found: M = _Fitting(whole, wrong, around).value(model, data, ())
     if found is UNKNOWN:
@@ -122,6 +123,7 @@ class _Fitting:
         try:
             fits = pydantic.TypeAdapter(kind).validate_python(data)
         except pydantic.ValidationError as error:
+            # An error without a location is one of the value as a whole, and no part of it can be saved.
             if not all(each["loc"] for each in error.errors()):
                 return UNKNOWN
         else:
@@ -135,6 +137,7 @@ class _Fitting:
 
     def _model(self, model: type[pydantic.BaseModel], data: dict[str, object], path: KeyPath) -> pydantic.BaseModel:
         fields = {field.alias or name: field for name, field in model.model_fields.items()}
+        # A key that was misspelled has a value, which is not known: its default would lead to errors that are none.
         meant = {closest(key, fields) for key in data.keys() - fields.keys()}
         values = {
             key: self.value(_kind_of(field), data[key], (*path, key)) if key in data else UNKNOWN
@@ -321,6 +324,7 @@ def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:
     if kind == "value_error":
         return " ".join(str(context["error"]).split())
     if kind == "literal_error":
+        # pydantic tells the names only as text: 'a', 'b' or 'c'.
         names = [name.strip("' ") for name in str(context["expected"]).replace(" or ", ",").split(",")]
         if isinstance(value, str):
             return f"unknown name {quote(value)}{nearest(value, names)}"

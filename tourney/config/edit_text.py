@@ -308,6 +308,7 @@ def _replace_rows(text: str, node: yaml.SequenceNode, rows: Sequence[str]) -> st
         unused.setdefault(name, []).append(text[slice(*span)])
     space = " " * int(node.start_mark.column)
     lines: list[str] = []
+    # Without autojunk: from 200 rows on, rows that occur often would not be matched, and lose their comments.
     for kind, low, high, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind == "equal":
             for place in range(low, high):

@@ -189,6 +189,7 @@ class _Reader:
             library: Its kind.
         """
         name = format_path(path)
+        # By kind, too: the same file has other parts when it is read as another kind.
         key = (name, id(library))
         try:
             if name in chain:
@@ -198,6 +199,7 @@ class _Reader:
                 raise error_at(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
             if key not in self._loaded:
                 text = self._read(path, asked)
+                # A file that cannot be parsed stays None: it is not read again, and its problems are noted once.
                 self._loaded[key] = None
                 self.files.append(path)
                 root = self._with_parts(Parser(name, self.problems).parse(text), library)
@@ -258,6 +260,7 @@ class _Reader:
             else:
                 merged = _merge(merged, base)
         own = {key: entry for key, entry in root.data.items() if key != "extends"}
+        # Last, as what a file says itself goes before all that it extends.
         return _merge(merged, replace(root, data=own))
 
     def _find(self, target: Value, beside: Path, library: Library) -> Path:

@@ -117,8 +117,10 @@ def _read_counts(name: str) -> StackCounts | None:
     except (OSError, ValueError):
         return None  # read again as a list of amounts, which reports it
     first = next((row for row, line in enumerate(lines) if line.strip()), None)
+    # Letters other than those of amounts, as in 12k, make the first line a heading.
     if first is None or not any(char.isalpha() and char not in "kKM" for char in lines[first]):
         return None
+    # Where the comma is the decimal point, spreadsheets write semicolons.
     delimiter = next((each for each in ";\t" if each in lines[first]), ",")
     mark = TextMark(name, first + 1, 1)
     heads = [each.strip().lower() for each in lines[first].split(delimiter)]
@@ -136,6 +138,7 @@ def _read_counts(name: str) -> StackCounts | None:
     for number, line in enumerate(lines[first + 1 :], first + 2):
         if line.strip():
             at = TextMark(name, number, 1)
+            # Line by line: a line break inside quotes would put all later positions out.
             counts.rows.append(dict(_cells(columns, next(csv.reader([line], delimiter=delimiter)), at, problems)))
             counts.marks.append(at)
     if problems:

@@ -50,12 +50,14 @@ _DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end 
 _SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
 
 _PART = r"[0-9]+(?:\.[0-9]+)?"
+# All parts are optional, so the lookahead refuses an empty text; the lookbehind refuses a space at the end.
 _DURATION = re.compile(
     rf"(?=[0-9])(?:(?P<d>{_PART})d ?)?(?:(?P<h>{_PART})h ?)?(?:(?P<m>{_PART})m ?)?(?:(?P<s>{_PART})s)?(?<! )"
 )
 _SECONDS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-9]{2})")
 
+# With a sign, so that the message about -5% is that of a range, and not that it is no percentage.
 _PERCENT = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?) ?%?")
 _ONE_IN = re.compile(r"1 in ([1-9][0-9]{0,3})")
 
@@ -75,6 +77,7 @@ def _whole(value: object) -> int:
     if len(match.string) > _LONG_TEXT:
         raise ValueError(f"{describe_value(value)} is too large: at most {MOST:,}")
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
+    # Exact: whether 1.1k is a whole number must not depend on the rounding of floats.
     number = Fraction(digits) * _SUFFIXES.get(match["suffix"], 1)
     if number.denominator != 1:
         raise ValueError(f"expected a whole number, found {describe_value(value)}")
@@ -343,6 +346,7 @@ def _zone(text: str) -> tzinfo:
         return UTC
     if text[0] in "+-":
         hours, minutes = int(text[1:3]), int(text[4:])
+        # The farthest zone is UTC+14.
         if hours > 14 or minutes > 59:
             raise ValueError(f"expected a time zone such as +01:00 or Europe/Vienna, found {quote(text)}")
         offset = timedelta(hours=hours, minutes=minutes)

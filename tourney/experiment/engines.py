@@ -166,6 +166,8 @@ class Engine:
                 self._close = client.close
         except (OSError, ValueError) as error:
             raise EngineError(f"no Dask scheduler at {address!r}: {error}") from error
+        # Not pure: Dask would take calls with equal arguments for one, and a block that is played again must be
+        # played.
         executor: Executor = client.get_executor(pure=False, retries=2)
         return executor
 

@@ -104,9 +104,12 @@ class _Last:
 
         tournament = Tournament(scenario, seed, replicate=number, sinks=[look])
         places = tournament.run().places
+        # Two at least: an event with one player left is over.
         last = max(2, round(self.share * len(places)))
         mean = sum(found.values()) / max(1, len(found))
         return {
+            # Stacks are by entrant from 0, places by entrant from 1. Who was out when the stacks were seen has the
+            # mean.
             placing.entrant: found.get(placing.entrant - 1, mean) / mean if mean else 1.0
             for placing in places
             if placing.place <= last
@@ -293,6 +296,7 @@ def _tables(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Tab
     for each in replicates:
         least = each.samples[0].tables
         for sample in each.samples:
+            # Several tables may have gone between two samples: each number that was passed has this time.
             while 0 < sample.tables < least:  # at night there are none
                 least -= 1
                 falls.setdefault(least, []).append(sample.seconds)

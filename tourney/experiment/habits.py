@@ -29,6 +29,7 @@ def size_of(players: int) -> int:
 
 def depth_of(stack: float, unit: int) -> int:
     """The range of a stack, as an index of `DEPTHS`; `unit` is the big blind, in chips."""
+    # "Over 100" is above 100 big blinds, a usual starting stack, and not from there on.
     return sum(stack >= bound * unit for bound in _BOUNDS) + (stack > 100 * unit)
 
 

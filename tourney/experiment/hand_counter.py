@@ -297,6 +297,7 @@ class HandCounter:
         if pushed:
             counts.faced_open_shove += 1
             counts.called_open_shove += stays
+        # `SEATS` are in order, so this is the cutoff, the button and the small blind, or the button of two.
         if player == self._big_blind and self._seats[self._opener].place >= _CUTOFF:
             counts.faced_steal[pushed] += 1
             counts.folded_to_steal[pushed] += not stays
@@ -314,6 +315,7 @@ class HandCounter:
             if self._raises == 1:
                 self._faces_bet(seat, act)
             return
+        # Streets after the river, as in stud, count as rivers.
         street = min(self._street, 3) - 1
         counts.unbet[street] += 1
         if act == _RAISE:
@@ -340,6 +342,7 @@ class HandCounter:
     def _faces_bet(self, seat: _Seat, act: int) -> None:
         """Count a decision facing a bet that nobody has raised."""
         counts, raised = seat.counts, act == _RAISE
+        # Streets after the river, as in stud, count as rivers.
         street = min(self._street, 3) - 1
         counts.faced_bet[street] += 1
         counts.folded_to_bet[street] += act == _FOLD
@@ -364,5 +367,6 @@ def _place(position: Position, players: int, places: Places) -> int:
         return _BUTTON_OF_TWO
     if position == places.small_blind:
         return _SMALL_BLIND
+    # Positions begin after the button, so the last is the button, and the cutoff is before it.
     behind = players - 1 - position
     return _FROM_BUTTON[behind] if behind < len(_FROM_BUTTON) else _EARLY

@@ -92,6 +92,7 @@ class Measure:
         if self.unit is Unit.PROBABILITY:
             return estimate_share(round(sum(values)), len(values))
         low, high = self.unit.bounds
+        # Not the bounds alone: a registered measure may have values that its unit does not foresee.
         return mean(values).within(min(low, *values), max(high, *values))
 
 

@@ -90,6 +90,7 @@ def ratio(
     # What entrants pay varies from run to run with their re-entries, and returns vary with it: only the rest is
     # error.
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
+    # The standard error of a sum of `count` residuals, over the sum of the wholes.
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
     low, high = max(0.0, found - half), min(most, found + half)  # returns are not negative
     return Estimate(found - less, low - less, high - less, count)

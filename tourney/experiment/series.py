@@ -92,6 +92,7 @@ def by_hour(replicates: Sequence[Replicate]) -> list[HourAcross]:
             hours.setdefault(hour, []).append(tables)
     many = len(replicates)
     return [
+        # Replicates that are over need no dealers in this hour; the zeros come first, as the numbers ascend.
         HourAcross(hour * _HOUR, (*[0] * (many - len(tables)), *sorted(tables)))
         for hour, tables in sorted(hours.items())
     ]

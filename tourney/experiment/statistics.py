@@ -191,9 +191,11 @@ def student_t(freedom: int, confidence: float = CONFIDENCE) -> float:
             + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
         )
     # By halving: the quantile has no closed form, and the probability has one for every whole number of degrees.
+    # t exceeds z at any number of degrees. Beyond 1e6, even one degree leaves less than a millionth.
     low, high = z, 1e6
     for _ in range(200):
         middle = (low + high) / 2
+        # No float lies between the two any more.
         if middle in {low, high}:
             break
         low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
@@ -206,6 +208,7 @@ def _within(t: float, freedom: int) -> float:
     cosine = math.cos(angle)
     odd = freedom % 2
     term = cosine if odd else 1.0
+    # With one degree of freedom the series is empty: only the angle counts.
     total = term if freedom > 1 else 0.0
     for step in range(2 + odd, freedom - 1, 2):
         term *= (step - 1) / step * cosine * cosine
@@ -283,6 +286,7 @@ def _supports(runs: int, share: float, part: float, confidence: float) -> bool:
 
 def fewest_runs(part: float, confidence: float = PROMISED) -> int:
     """The fewest runs that support a promise if none of them misses the target."""
+    # The least n with part**n <= 1 - confidence.
     return math.ceil(math.log(1 - confidence) / math.log(part))
 
 
@@ -297,6 +301,7 @@ def rank_correlation(ones: Sequence[float], others: Sequence[float]) -> float | 
     other = sum((rank - middle) ** 2 for rank in second)
     if not one or not other:
         return None
+    # Pearson's correlation of the ranks: the shorter formula with squared differences is wrong when there are ties.
     both = sum((a - middle) * (b - middle) for a, b in zip(first, second, strict=True))
     return both / math.sqrt(one * other)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _USUAL_STAFF = Staff(())
 
-_NEVER: Final = sys.maxsize
+_NEVER: Final = sys.maxsize  # later than any moment: a percentile that falls here is endless
 
 
 class Percentiles(NamedTuple):
@@ -92,7 +92,7 @@ class EventOutlook(NamedTuple):
         short: The share of the replicates in which it lacked tables or dealers.
         ends: When it ends, among the replicates in which it does; None if in none.
         endless: The share of the replicates in which it does not end, such as for want of dealers.
-        figures: Its figures, by the names of `tourney.festival.event_figures.FIGURES`.
+        figures: Its figures, by the names of `tourney.festival.festival_measures.FIGURES`.
         shortages: What it lacks, what is lacking most often first.
     """
 
@@ -137,6 +137,7 @@ class Outlook(NamedTuple):
 def spread_of(values: Iterable[int]) -> Percentiles:
     """The percentiles of numbers, each one of them (nearest rank)."""
     found = sorted(values)
+    # The ceiling of n * part / 100, in whole numbers.
     ranks = [max(0, -(-len(found) * part // 100) - 1) for part in (5, 50, 95)]
     return Percentiles(*(found[rank] for rank in ranks))
 
@@ -177,6 +178,7 @@ def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> 
                 capacity=capacity_at(festival, at),
                 dark=spread_of(_at(use.dark, place) for use in uses),
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
+                # More tables never need fewer dealers, so percentiles of tables give those of dealers.
                 dealers=Percentiles(*map(staff.count_dealers, wanted)),
                 on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
                 by_group=shares.get(place, {}),
@@ -193,6 +195,7 @@ def _at(values: Sequence[int], place: int) -> int:
 def capacity_at(festival: Festival, at: Seconds) -> int:
     """The tables for tournaments at a moment; 0 for no limit."""
     cash = 0
+    # In order of time: the last that has begun holds.
     for demand in festival.premises.cash:
         if demand.at <= at:
             cash = demand.tables
@@ -252,6 +255,7 @@ def _restore(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) 
     return FestivalReplicate(
         number=number,
         events=tuple(map(EventOutcome._make, events)),
+        # The inverse of `zip_longest` in `_rows`: None stands only behind the end of a quantity.
         use=HouseUse._make([tuple([value for value in column if value is not None]) for column in columns]),
         tables=tuple(map(EventTables._make, tables)),
         wages=single[0],

@@ -178,7 +178,7 @@ ATTEMPTS: Final = 3
 """The rosters that are tried; the chance of a wrong promise is divided among them."""
 CONFIDENCE: Final = 0.95
 """The confidence of a promise."""
-_OF_EACH: Final = 1 - (1 - CONFIDENCE) / ATTEMPTS
+_OF_EACH: Final = 1 - (1 - CONFIDENCE) / ATTEMPTS  # Bonferroni's correction
 _FOLDS: Final = 5
 _BLOCKS: Final = 4
 _FRESH: Final = 2
@@ -285,6 +285,7 @@ def _confirm(
         if missed > max(0, allowed):
             return
         fresh = root(seed, attempt * _BLOCKS + block, VISITING, crc32(b"fresh")) >> 1
+        # Differences of rounded bounds, so that the blocks have exactly `runs` festivals together.
         rule = Rule(most=runs * (block + 1) // _BLOCKS - runs * block // _BLOCKS, within=0)
         for replicate in replicates_of(staffed, seed=fresh, rule=rule, engine=engine):
             missed += lacks_dealers(replicate)
@@ -344,8 +345,11 @@ class _Bounds:
     def band(self, reach: _Reach) -> Tables:
         """The tables of a band, rounded up."""
         pairs = zip(self._mean, self._most, strict=True)
+        # Rounded first: a float that is a hair above a whole number would cost a table.
         made = [ceil(round(mean + reach.to_maximum * (most - mean), 9)) for mean, most in pairs]
         for _ in range(reach.later):
+            # A half hour without a table takes the number of the one before it: each time, every day gets one half
+            # hour longer.
             made = [tables or before for tables, before in zip([*made, 0], [0, *made], strict=True)]
         return tuple(made)
 
@@ -385,10 +389,12 @@ def demand_of(tables: Sequence[int], down: Seconds = HALF_HOUR) -> tuple[Seconds
     busy = [place for place, most in enumerate(tables) if most]
     if not busy:
         return 0, []
+    # Downs are counted from midnight, and need not begin with a half hour.
     first, last = busy[0] * HALF_HOUR // down * down, (busy[-1] + 1) * HALF_HOUR
     demand = [0] * (-(-(last - first) // down))
     for half_hour in busy:
         at = half_hour * HALF_HOUR - first
+        # A half hour may touch several downs; each of them has to cover it. The end is rounded up.
         for place in range(at // down, -(-(at + HALF_HOUR) // down)):
             demand[place] = max(demand[place], tables[half_hour])
     return first, demand

@@ -90,6 +90,7 @@ class Accounts:
         self._stacks[event.player] = 0
 
     def _win_seat(self, won: fe.SeatWon) -> None:
+        # Whoever has won a seat plays for no other prize; the seat itself is valued in `_equities`.
         self._stacks[won.player] = 0
         self._seat_winners.append(won.player)
 
@@ -112,6 +113,7 @@ class Accounts:
             self._stacks[player] = chips
 
     def _enter(self, entry: fe.Registered) -> None:
+        # Events count entrants from 1, learners from 0.
         entrant = entry.entrant - 1
         self._entrant_of[entry.player] = entrant
         self._stacks[entry.player] = entry.stack
@@ -120,11 +122,13 @@ class Accounts:
 
     def _buy(self, bought: fe.Bought) -> None:
         self._stacks[bought.player] += bought.chips
+        # A dealer bonus is for the dealers, and a lammer was paid for when it was sold.
         if bought.what in _FOR_SALE:
             self._money[self._entrant_of[bought.player]] -= bought.cost
 
     def _place(self, placed: fe.Placed) -> None:
         self._playing.discard(placed.player)
+        # After a deal, the shares replace the prizes of the places; what was left to play for is the winner's.
         prize = self._shares.get(placed.player, placed.prize)
         if placed.place == 1:
             prize += self._kept
@@ -143,15 +147,20 @@ class Accounts:
         if reward is Reward.ICM:
             for player, equity in self._equities():
                 money[self._entrant_of[player]] += equity
+        # A freeroll has no buy-in: its rewards are in money.
         return {entrant: amount / (self._buy_in or 1) for entrant, amount in money.items()}
 
     def _equities(self) -> list[tuple[int, float]]:
         """What the chips of each player without a place are worth."""
         seats = [player for player in self._seat_winners if player in self._playing]
         players = sorted(self._playing.difference(seats))
+        # Players without a place take the first places between them, so the first prizes.
         prizes = [*self._prizes()[: len(self._playing)]]
+        # Not strict: more seats may be won at once than there are prizes. Winners have no chips, so ICM cannot value
+        # them.
         won = [(player, float(prize)) for player, prize in zip(seats, prizes, strict=False)]
         stacks = [self._stacks[player] for player in players]
+        # ICM divides by all chips.
         if not any(stacks):
             return won
         return [*won, *zip(players, icm_equities(stacks, prizes[len(seats) :]), strict=True)]

@@ -60,6 +60,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._names[0]
         self.observation_spaces = {name: build_observation_space(layout) for name in self._names}
         self.action_spaces = {name: build_action_space(layout) for name in self._names}
+        # PettingZoo reads these before the first reset, but no agent may be there to step.
         self._begin()
         self.agents = []
 
@@ -93,6 +94,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in names}
         self._rows.observations[:] = 0
         self._rows.masks[:] = 0
+        # `observe` may be called before an agent's first turn, and a mask without an action breaks samplers.
         self._rows.masks[:, 1] = 1
         self._has_rewards = False
         self._skip_agent_selection = None
@@ -117,10 +119,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             if action is not None:
                 raise InvalidArgument(f"{agent} is out: the only step is None, not {action!r}")
+            # This takes the agent off the list and selects the next, as PettingZoo expects.
             self._was_dead_step(None)
             return
         table = self._table
+        # Read first: an illegal action raises before anything has changed.
         made = read_move(self._rows, table.seat, table.view, action)
+        # What the agent has been given with its last turn; the next sum is since this action.
         self._cumulative_rewards[agent] = 0.0
         if self._has_rewards:
             self._clear_rewards()
@@ -144,11 +149,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         table.news = False
         self._has_rewards = True
         for learner, name in enumerate(self._names):
+            # Agents that are out have been taken off by their dead step.
             if name in self.rewards:
                 self.rewards[name] = rewards[learner]
                 self._cumulative_rewards[name] += rewards[learner]
                 self.terminations[name] = is_out[learner] or table.seat == NO_SEAT
             rewards[learner] = 0.0
+        # Those that are out have to step with None before the agent to act, which PettingZoo remembers.
         self._deads_step_first()
 
     def render(self) -> str | None:

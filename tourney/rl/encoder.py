@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips
 
 # The places of the quantities of `layout.TURN`, `layout.SEAT` and `layout.EVENT`.
-_SEAT_SIZE: Final = 13
+_SEAT_SIZE: Final = 13  # len(layout.SEAT), as a constant that compiles
 _ACTED: Final = 8
 _RAISES: Final = 9
 _EARLIER_RAISES: Final = 10
@@ -76,6 +76,7 @@ class Encoder:
         self._seat_at = layout.find("seat_0")
         self._event_at = layout.find("event")
         self._fractions = len(layout.fractions)
+        # Whole numbers: an amount must be the same compiled and interpreted, so no float comes into it.
         self._parts = [each.numerator for each in layout.fractions]
         self._wholes = [each.denominator for each in layout.fractions]
         self._maximum = layout.maximum_move
@@ -90,6 +91,7 @@ class Encoder:
         Raises:
             InvalidArgument: The layout has no room for the game, or too few seats.
         """
+        # Identity is enough on the hot path: a game that is equal but another object is only checked again.
         if view.variant is not self._known or view.state.players > self._seats:
             self._check_fits(view)
         self._check_row(row)
@@ -98,6 +100,7 @@ class Encoder:
         for move in range(self._moves):
             self._masks[row, move] = 0
         amounts = view.stakes.amounts
+        # Games without blinds are measured in small bets.
         unit = amounts.big_blind or amounts.small_bet
         self._write_cards(row, view)
         self._rows[row, self._street_at + view.street] = 1
@@ -126,6 +129,7 @@ class Encoder:
     def _write_cards(self, row: int, view: View) -> None:
         state = view.state
         packed = view.packed_cards
+        # Six bits a card, below a 1 that marks the end.
         while packed > 1:
             self._rows[row, packed & 63] = 1
             packed >>= 6
@@ -137,6 +141,7 @@ class Encoder:
                 self._rows[row, self._board_at + self._deck * board + card] = 1
         if self._up_at >= 0:
             for player in range(state.players):
+                # Seats are counted from the viewer on, clockwise.
                 seat = player - view.player
                 if seat < 0:
                     seat += state.players
@@ -190,6 +195,7 @@ class Encoder:
             self._write_act(row, view, state.packed_acts[place])
 
     def _write_act(self, row: int, view: View, act: int) -> None:
+        # An act is packed: kind, player and street in four bits each, then the amount or the count of cards.
         seat = (act >> 4 & 0xF) - view.player
         if seat < 0:
             seat += view.state.players
@@ -197,6 +203,7 @@ class Encoder:
         kind = act & 0xF
         now = (act >> 8 & 0xF) == view.street
         if kind == _DISCARD:
+            # Acts are in order, so the last discard is the one that stays.
             self._rows[row, at + _GAVE_UP] = act >> 12
         elif now:
             self._rows[row, at + _ACTED] = 1
@@ -210,6 +217,7 @@ class Encoder:
         pool = sum(prizes) or 1
         left = lobby.players_left
         paid = len(prizes)
+        # The next player out takes the place whose number is that of the players left.
         prize_now = prizes[left - 1] if left <= paid else 0
         self._rows[row, at] = 1
         self._rows[row, at + 1] = lobby.level
@@ -221,6 +229,7 @@ class Encoder:
         self._rows[row, at + 7] = left <= paid
         self._rows[row, at + 8] = prizes[0] / pool if paid else 0
         self._rows[row, at + 9] = prize_now / pool
+        # The winner has no next place.
         if left > 1:
             self._rows[row, at + 10] = ((prizes[left - 2] if left - 1 <= paid else 0) - prize_now) / pool
         if lobby.heads is not None:
@@ -240,6 +249,8 @@ class Encoder:
             self._masks[row, 0] = 1
         least = view.least_raise_to
         most = view.most_raise_to
+        # One total only (0: none is legal). It has one number, not two: the maximum if it is all-in, else the
+        # minimum.
         if least == most:
             all_in = most == state.bet_row[view.player] + state.stack_row[view.player]
             if least:
@@ -249,10 +260,12 @@ class Encoder:
             self._masks[row, self._maximum] = 1
             if self._exact >= 0:
                 self._masks[row, self._exact] = 1
+        # Fixed limit has no sizes to choose from.
         if least < most and not view._fixed:  # noqa: SLF001
             before = least
             for number in range(self._fractions):
                 amount = self._amount_of(view, number)
+                # Fractions ascend. A total that an earlier number already has is not offered again.
                 if before < amount < most:
                     self._masks[row, 3 + number] = 1
                     before = amount
@@ -262,11 +275,13 @@ class Encoder:
         part, whole, chip = self._parts[number], self._wholes[number], view._chip  # noqa: SLF001
         called = view.state.bet_row[view.player] + view.to_call
         amount = called + (view.state.pot + view.to_call) * part // whole
+        # To the nearest chip in play, halves up, in whole numbers.
         return (2 * amount + chip) // (2 * chip) * chip
 
     def _mask_discards(self, row: int, view: View) -> None:
         held = count_packed(view.packed_cards)
         allowed = self._find_allowed(view)
+        # As many sets as actions: `layout.MOST_CHOICES` bounds them.
         for chosen in range(1 << held):
             count = 0
             for place in range(held):

@@ -77,7 +77,9 @@ class EventTable(LearnersTable):
         super().__init__(len(learners))
         self.result: Result | None = None
         self._learners = tuple(learners)
+        # A learner may take any time to answer (ADR 0030).
         self._scenario = replace(scenario, field=self._seat(scenario), decision_limit=0)
+        # If all entrants are learners, they are all out only with the last hand, and the event keeps its result.
         self._may_leave = len(learners) < scenario.entries
         self._reward = reward
         self._sinks = (self._hear, *sinks)
@@ -116,6 +118,7 @@ class EventTable(LearnersTable):
 
     def close(self) -> None:
         """Leave the event, if one is in play."""
+        # A greenlet is true once it has started. It ends by GreenletExit, which releases what its players hold.
         if self._play is not None and not self._play.dead and self._play:
             self._play.throw()
         self._play = None
@@ -130,6 +133,7 @@ class EventTable(LearnersTable):
         """Note an event of the floor; leave the event if it has put the last learner out."""
         self._accounts(event)
         if type(event) is Placed and self._may_leave and all(map(self._accounts.is_out, self._learners)):
+            # Never switched back to: `_switch` closes the event, as nobody is to act.
             self._asker.switch()
 
     def _switch(self, *answer: Action) -> None:
@@ -138,8 +142,10 @@ class EventTable(LearnersTable):
         if play is None:
             raise RuntimeError("the episode is over")
         self.seat = NO_SEAT
+        # Steps may come from different greenlets. The parent gets the result, or the error, when the event ends.
         self._asker = play.parent = getcurrent()
         returned: Any = play.switch(*answer)
+        # Otherwise it has been left by `ask` or `_hear`, and `returned` is none of its results.
         if play.dead:
             self.result = returned
         self._pay()
@@ -149,6 +155,7 @@ class EventTable(LearnersTable):
     def _pay(self) -> None:
         """Add what the learners have won since the last turn to their rewards."""
         accounts = self._accounts
+        # ICM is slow, and most turns of a learner are in the same hand as the one before.
         if accounts.changes == self._changes:
             return
         self._changes = accounts.changes
@@ -165,6 +172,7 @@ def _merge(groups: Sequence[Group]) -> list[Group]:
     """Put neighbours of the same player into one group again."""
     merged: list[Group] = []
     for group in groups:
+        # Only neighbours: the number of an entrant is its place in the field.
         if merged and merged[-1].player is group.player and merged[-1].away == group.away:
             merged[-1] = replace(merged[-1], count=merged[-1].count + 1)
         else:

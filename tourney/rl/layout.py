@@ -237,6 +237,7 @@ def build_layout(games: Sequence[Variant], seats: int, fractions: Sequence[float
 def _read_fraction(given: object) -> Fraction:
     if not isinstance(given, int | float | Fraction) or isinstance(given, bool) or not 0.001 <= given <= 100:
         raise InvalidArgument(f"fractions must be numbers from 0.001 to 100, not {given!r}")
+    # 0.1 is one tenth, and not the nearest binary number to it: amounts are computed in whole numbers.
     return Fraction(given).limit_denominator(1000)
 
 
@@ -246,6 +247,7 @@ def _count_choices(game: Variant) -> int:
     for street in game.streets:
         if street.draw or street.discard or street.set_apart or street.expose:
             most = max(most, held)
+        # Draws give back what they take.
         held += street.hole + street.up - street.discard
     return most
 

@@ -25,7 +25,7 @@ Policy: TypeAlias = Callable[[Any, Any], Any]
 """A function of an observation and an action mask. It returns the number of an action, or a weight for each action,
 of which legal ones are drawn in proportion."""
 
-_FINE = 1 << 30
+_FINE = 1 << 30  # the steps in which the sum of the weights is divided for a draw
 
 
 class PolicyPlayer:
@@ -62,8 +62,10 @@ def _draw(weights: Any, mask: Any, view: View) -> int:  # noqa: ANN401 - arrays 
     legal = np.where(mask, weights.astype(float), 0.0)
     if not (legal >= 0).all() or not 0 < legal.sum() < np.inf:
         raise IllegalAction("the weights of the legal actions must be 0 or more, and not all 0")
+    # The player's own stream, so that the policy plays the same hand the same way in every run.
     point = view.stream.below(_FINE) / _FINE * legal.sum()
     passed = np.cumsum(legal) > point
+    # `sum` and `cumsum` round differently, so the point may lie beyond the last step.
     return int(np.argmax(passed)) if passed.any() else int(np.flatnonzero(legal)[-1])
 
 

@@ -102,6 +102,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             raise InvalidArgument("the episode is over: call reset()")
         made, faults = self._read(action)
         table.go_on(made)
+        # An event of other learners would go on; this one has its last reward when it is out.
         self._is_over = table.seat == NO_SEAT or table.is_out[0]
         reward, table.rewards[0] = float(table.rewards[0]), 0.0
         observation, info = self._show(**faults)

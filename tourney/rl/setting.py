@@ -59,11 +59,13 @@ class Setting:
         """The games that are played."""
         if self.event is not None:
             return tuple(dict.fromkeys(self.event.rotation.games))
+        # By name: each hand may have a copy of the game of its own, and an observation has one flag for it.
         return tuple({hand.variant.name: hand.variant for hand in self.hands}.values())
 
     @property
     def seats(self) -> int:
         """The most players in a hand."""
+        # A final table may seat more than the tables before it.
         return self.agents if self.event is None else max(self.event.seats, self.event.final_table)
 
     def open_table(self, hand_sink: HandSink | None = None) -> LearnersTable:

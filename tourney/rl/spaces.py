@@ -47,6 +47,7 @@ def open_rows(layout: Layout, count: int) -> SeenRows:
     """Arrays with this many rows. Before a row is written, its mask allows to check or call."""
     observations: Any = np.zeros((count, layout.size), np.float32)
     masks: Any = np.zeros((count, len(layout.moves)), np.int8)
+    # Before the first view, some action must be allowed: samplers fail on a mask of zeros.
     masks[:, 1] = 1
     return SeenRows(layout, observations, masks, Encoder(layout, observations, masks))
 
@@ -85,6 +86,7 @@ def read_move(rows: SeenRows, row: int, view: View, given: Any) -> Action:  # no
     Raises:
         IllegalAction: It is none of these, or not legal now.
     """
+    # An action of one's own goes by the rules of the hand: it may be one that has no number.
     if type(given) is Action:
         return check_legal(given, view)
     move, amount = given if isinstance(given, tuple) and len(given) == 2 and rows.layout.exact else (given, 0)
@@ -113,6 +115,7 @@ def check_legal(action: Action, view: View) -> Action:
         cards = action.cards
         allowed = len(set(cards)) == len(cards) and set(cards) <= set(view.may_give_up)
         legal = allowed and view.discard_least <= len(cards) <= view.discard_most
+    # Fold: it has no number where checking is free, so it is refused here, too.
     elif action.kind == 0:
         legal = view.to_call > 0
     else:
@@ -138,6 +141,7 @@ def check_seed(seed: object) -> int:
 
 def copy_view(view: View) -> View:
     """A copy of a view that its owner may keep: the view of a built-in player shares the state of the hand."""
+    # In the order of `View.__reduce__`: 0 is the state of the hand, 6 the record of its players.
     facts = list(view.__reduce__()[2])  # type: ignore[call-overload]
     facts[0] = facts[0].copy()
     if facts[6] is not None:

@@ -82,6 +82,7 @@ class HandGame(pyspiel.Game):  # type: ignore[misc]
             max_chance_outcomes=53,
             num_players=len(stacks),
             min_utility=-float(max(stacks)),
+            # Nobody wins more than all others have: a bound, which uneven stacks do not reach.
             max_utility=float(sum(stacks) - min(stacks)),
             utility_sum=0.0,
             max_game_length=_LONGEST,

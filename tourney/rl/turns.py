@@ -66,6 +66,7 @@ def starting_stacks(hand: Hand) -> list[Chips]:
     """The stacks with which a hand began that has no card yet; antes may have been posted."""
     state = hand.state
     stacks = [behind + paid for behind, paid in zip(state.stacks, state.committed, strict=True)]
+    # An ante that one player pays for the table is in the pot, but not in what that player has committed.
     for_table = state.pot - sum(state.committed)
     if for_table:
         by_button = hand.stakes.ante_kind is AnteKind.BUTTON
@@ -105,9 +106,11 @@ class HandTable(LearnersTable):
 
     def begin(self, seed: int, replicate: int) -> None:
         """See `LearnersTable`."""
+        # The root is slow to derive, and the same for all episodes of a seed.
         if seed != self._seed:
             self._seed = seed
             self._root = root(seed, 0, DEALING)
+        # Branch 0 is the deck's, 1 and on the players': what a player draws shifts no card.
         key = branch(self._root, replicate)
         self._stream.restart(key)
         players = len(self._agents)
@@ -115,6 +118,7 @@ class HandTable(LearnersTable):
         which = self._stream.below_32(len(self._setups)) if len(self._setups) > 1 else 0
         self._setup = self._setups[which]
         self._start = self._starts[which]
+        # A copy is fast, but cannot be given a listener.
         self.hand = self._setup.copy() if self._hand_sink is None else self._open_hand(self._setup, self._hand_sink)
         self._deck = self._decks[which]
         self._deck.restart(branch(key, 0))
@@ -249,6 +253,7 @@ class TableRows:
         Raises:
             IllegalAction: The mask of a row does not allow its action.
         """
+        # All are checked before the first is made: an illegal action must leave every table as it was.
         for row in range(len(self._tables)):
             if not self._waits[row]:
                 self._encoder.check(row, self._facts[row, 2])
@@ -281,6 +286,7 @@ class TableRows:
         elif self._last is None:
             self._waits[row] = True
         else:
+            # Before the next episode writes its first view over it.
             self._last.copy_row(self._encoder, row)
             self._begin_next(row)
 

@@ -74,6 +74,7 @@ class TablesEnv(VectorEnv):  # type: ignore[misc]
         given = int(np.random.default_rng().integers(2**62)) if seed is None else seed
         if not isinstance(given, tuple | list):
             first = check_seed(given)
+            # As Gymnasium's own vector environments do.
             return [first + row for row in range(self.num_envs)]
         if len(given) != self.num_envs:
             raise InvalidArgument(f"there are {self.num_envs} tables, and {len(given)} seeds")
@@ -114,6 +115,7 @@ class TablesEnv(VectorEnv):  # type: ignore[misc]
                 "observation": self._last.observations.copy(),
                 "action_mask": self._last.masks.copy(),
             }
+            # Gymnasium's convention: a key with an underscore says in which rows the other one counts.
             infos["_final_obs"] = ended
         return infos
 

@@ -18,6 +18,7 @@ class NotPositive(ArithmeticError):
 
 def dot(ones: Sequence[float], others: Sequence[float]) -> float:
     """The inner product."""
+    # Not strict: triangular rows end at the diagonal, so `factor` and `forward` multiply a row by a shorter one.
     return sum([one * other for one, other in zip(ones, others, strict=False)])
 
 
@@ -34,6 +35,7 @@ def factor(matrix: Sequence[Sequence[float]]) -> Matrix:
             above = lower[column]
             made.append((row[column] - dot(made, above)) / above[column])
         rest = row[number] - dot(made, made)
+        # Not `rest <= 0`: this also catches NaN.
         if not rest > 0:
             raise NotPositive
         made.append(math.sqrt(rest))
@@ -45,6 +47,7 @@ def forward(lower: Matrix, right: Sequence[float]) -> Vector:
     """The solution x of L x = right."""
     made: Vector = []
     for row, value in zip(lower, right, strict=True):
+        # `made` is one shorter than `row`, so the diagonal is not in the product.
         made.append((value - dot(row, made)) / row[-1])
     return made
 
@@ -53,6 +56,7 @@ def backward(lower: Matrix, right: Sequence[float]) -> Vector:
     """The solution x of L' x = right."""
     made = list(right)
     for number in range(len(lower) - 1, -1, -1):
+        # Only rows of L are at hand, and they are the columns of L': what is solved is taken off the others at once.
         row = lower[number]
         made[number] /= row[number]
         for column in range(number):

@@ -28,7 +28,7 @@ SHARES: Final = (0.5, 0.8, 0.9)
 _FEW: Final = 12
 """Up to this many evenings the room is learned anew without each; with more, the draws are weighted anew."""
 
-_EFFECTIVE: Final = 60
+_EFFECTIVE: Final = 60  # draws; with fewer, one evening weighed so much that the others need draws of their own
 _BIG_BLINDS: Final = 20
 """The rule of thumb: an event is over when the big blind is the chips in play over this number."""
 
@@ -97,6 +97,7 @@ def run_backtest(calibration: Calibration, note: Callable[[int, int], None] = la
     """Forecast each evening of a calibration from the others."""
     model = calibration.model
     ended = [number for number, evening in enumerate(model.evenings) if evening.end is not None]
+    # The tournament file as it is: the middle of every prior, as a single draw.
     centre = WeightedDraws([[0.0] * len(model.priors)], [1.0], [0.0], [[]])
     found, midway = [], []
     for done, number in enumerate(ended):
@@ -129,6 +130,7 @@ def _course(evening: Evening, end: float) -> Iterator[tuple[str, list[Seen]]]:
     for by_level in (True, False):
         some = sorted(each for each in left if each.quantity.by_level is by_level)
         for number, each in enumerate(some):
+            # What was noted when it was over forecasts nothing.
             if by_level or each.quantity.at < end:
                 yield each.quantity.words.removeprefix("players left "), some[: number + 1]
 
@@ -168,5 +170,6 @@ def rate_forecasts(forecasts: Sequence[ForecastEvening], of: Callable[[ForecastE
         fmean(map(abs, middles)),
         fmean(middles),
         fmean(forecast.score(end) for forecast, end in made),
+        # The second of `SHARES`: 80%.
         fmean(high - low for each in intervals for low, high in each[1:2]),
     )

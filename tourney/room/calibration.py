@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tourney.sim.room_draws import RoomDraw
     from tourney.sim.scenario import Scenario
 
-_ENTRANTS_WIDER: Final = 1.1
+_ENTRANTS_WIDER: Final = 1.1  # a polynomial is least exact at the edge of its runs, so these go beyond the evenings
 
 
 class DesignPoint(NamedTuple):
@@ -98,6 +98,7 @@ def calibrate(
     """
     priors = priors_of(scenarios)
     key = root(seed, 0, CALIBRATING)
+    # Each use of random numbers has a key of its own, 1 to 6 (5: `draw_rooms`; 6: backtests).
     first, second = round(runs * FIRST), runs - round(runs * FIRST)
     played: list[list[SimulatedRun[Quantity]]] = []
     sheets: list[RoomSheet] = []
@@ -178,8 +179,10 @@ def find_misfits(calibration: Calibration, limit: float = 3.0) -> list[Unexplain
         responses = sheet.surfaces.responses(at, [each.quantity for each in known])
         for each, response in zip(known, responses, strict=True):
             distance = each.quantity.scale(each.value, evening.entrants) - response.mean
+            # Of one evening to the next; what the surface itself is unsure of is not in it.
             spread = math.hypot(response.spread, each.quantity.blur(each.value, each.exact_to, evening.entrants))
             apart.setdefault(each.quantity, []).append(distance / spread)
+    # A sum of standard normal numbers over the root of their count is standard normal again (Stouffer 1949).
     means = {quantity: sum(each) / math.sqrt(len(each)) for quantity, each in apart.items()}
     return [Unexplained(quantity, mean) for quantity, mean in sorted(means.items()) if abs(mean) > limit]
 
@@ -191,6 +194,8 @@ def draw_rooms(calibration: Calibration, count: int) -> list[RoomDraw]:
     rooms = []
     for point in calibration.draws.resample(count):
         differs = priors[-1].value(point[-1])
+        # The pace is the first unknown. `differs` is on its logarithm, the point in widths of the prior.
         rooms.append(draw_of(priors, [point[0] + differs * draw_normal(stream) / priors[0].width, *point[1:]]))
+    # `resample` has equal points side by side, and replicates take the rooms in turn.
     stream.shuffle(rooms)
     return rooms

@@ -60,6 +60,7 @@ class DealAgain(NamedTuple):
 
 def deal_again(dealing: DealAgain) -> PlayTally:
     """Deal the hands, and count what the players do."""
+    # The stream of the deck is never used: each hand restarts it with its own.
     tally, deck = PlayTally(), Deck(dealing.game.deck, Stream(0))
     dealt, playing, seating = (derive(dealing.key, purpose) for purpose in range(3))
     ends = list(accumulate(dealing.lineup.weights))
@@ -68,6 +69,7 @@ def deal_again(dealing: DealAgain) -> PlayTally:
 
     def seat(person: tuple[int, int]) -> Strategy:
         if person not in persons:
+            # By the person's own stream: who sits down does not depend on who was met before.
             place = bisect(ends, ends[-1] * draw_uniform(Stream(derive(seating, *person))))
             if place not in created:
                 created[place] = dealing.lineup.players[place].create()

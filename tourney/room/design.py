@@ -26,8 +26,8 @@ _OUTER: Final = NormalDist(0, 1.2)
 _WIDER: Final = 1.8
 """How much wider than the posterior the second points are spread."""
 
-_LEAST_WIDTH: Final = 0.25
-_NEAR: Final = 2.5
+_LEAST_WIDTH: Final = 0.25  # standard deviations of the prior: nearer to each other, points show no slope
+_NEAR: Final = 2.5  # the mean square distance per unknown at which the weight is exp(-1/2)
 _LEAST_WEIGHT: Final = 0.03
 """Runs of the first part count less in the second fit the farther they are from the posterior."""
 
@@ -54,6 +54,8 @@ def gather(draws: WeightedDraws, count: int, key: int) -> Iterator[tuple[Vector,
     stream = Stream(key)
     for point in draws.resample(count):
         apart = [
+            # The number is drawn even if it is not needed, so that what one unknown does shifts no draw of the
+            # others.
             _WIDER * (value - mean) + _LEAST_WIDTH * draw_normal(stream) * (width < _LEAST_WIDTH)
             for value, mean, width in zip(point, middle, widths, strict=True)
         ]
@@ -70,8 +72,10 @@ def weigh_runs(runs: Sequence[SimulatedRun[Q]], draws: WeightedDraws) -> list[Si
     for run in runs:
         apart = [
             (value - mean) / max(width, _LEAST_WIDTH)
+            # Not strict: the inputs of an evening end with its entrants, of which draws know nothing.
             for value, mean, width in zip(run.at, middle[:-1], widths, strict=False)
         ]
+        # The mean over the unknowns, not the sum: with many unknowns every run would be far.
         near = math.exp(-dot(apart, apart) / (2 * len(apart) * _NEAR))
         weighed.append(run._replace(weight=max(near, _LEAST_WEIGHT)))
     return weighed

@@ -63,6 +63,7 @@ class Quantity(NamedTuple):
         if self.kind in BOUGHT:
             return math.sqrt(value + _SAME_COUNT)
         if self.kind is QuantityKind.CAME:
+            # The empirical logit (Haldane 1955): the halves keep it finite when nobody or everybody has come.
             return math.log((value + 0.5) / (max(entrants - value, 0) + 0.5))
         return math.log(max(value, 0.5))
 
@@ -71,6 +72,7 @@ class Quantity(NamedTuple):
         if not exact_to:
             return 0.0
         low, high = self.scale(max(value - exact_to, 0), entrants), self.scale(value + exact_to, entrants)
+        # The standard deviation of a uniform distribution is its range over the root of 12.
         return (high - low) / math.sqrt(12)
 
 

@@ -121,6 +121,7 @@ def fit_field(
     draws = sample_posterior(model, size, derive(key, 6))
     learned = tuple(learn(each, number, draws) for number, each in enumerate(prior.unknowns))
     middle, _ = middle_and_widths(draws)
+    # One key for both: the field of the file and the learned one get the same cards.
     shown = [
         DealAgain(recorded.game, recorded.situations, 0, _SHOWN * hands, prior.lineup_at(point), derive(key, 7))
         for point in ([0.0] * size, middle)
@@ -187,7 +188,9 @@ class _FieldModel:
 
     def _lower(self, point: Sequence[float]) -> Matrix:
         """The root of the covariance at a point; points with about the same misses and errors share one."""
+        # At most four standard deviations of the prior; the tails of the proposal go farther.
         misses = min(max(round(_STEPS * point[-1]), -_MOST_STEPS), _MOST_STEPS)
+        # The first stands for all: statistics that are known of the same runs have the same error.
         here, middle = self.surfaces.errors(point[:-1])[0], self.surfaces.errors(self._middle)[0]
         wider = round(_STEPS * math.log(here / middle))
         if (misses, wider) not in self._lowers:
@@ -200,7 +203,9 @@ class _FieldModel:
         responses = self.surfaces.responses(self._middle, self.surfaces.quantities)
         # Of a covariance from few runs the inverse is too large (Hartlap, Simon, Schneider 2007).
         freedom = self.surfaces.freedom
+        # At most ten times as wide: with hardly more runs than statistics the formula has no limit.
         few = freedom / max(freedom - len(responses) - 2, freedom / 10)
+        # The spread is that of a run of `hands` hands; variances fall with the number of hands.
         fewer = few * self.hands / self.recorded.tally.hands
         sizes = [math.sqrt(each.spread**2 * fewer + (wider * each.unsure) ** 2) for each in responses]
         made = [

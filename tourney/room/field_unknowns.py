@@ -43,7 +43,7 @@ _USUAL_MISS: Final = 0.015
 """How far a share of a field is usually from that of people, as an arcsine: at 10% by 0.9%, at 50% by 1.5%."""
 
 _MISS_WIDTH: Final = 0.8
-_LEAST_ODDS: Final = 0.02
+_LEAST_ODDS: Final = 0.02  # a player who never limps would never do so at any factor on the odds
 _WORDS: Final[Mapping[str, str]] = {
     "looseness": "looseness",
     "skill": "spread of skill",
@@ -107,6 +107,7 @@ class FieldPoint(NamedTuple):
             odds = factor * odds / (1 - odds)
             return odds / (1 + odds)
         changed = value * factor
+        # Beyond the usual range hardly anything changes: a player folds or plays nearly every hand already.
         return min(max(changed, USUAL[name].least), USUAL[name].most) if name in USUAL else changed
 
 
@@ -138,6 +139,7 @@ class FieldPrior:
 
     def field_at(self, point: Sequence[float]) -> FieldPoint:
         """The field at a point."""
+        # Not strict: points of runs end before `MISSES`, which changes no player.
         values = [(each, each.value(z)) for each, z in zip(self.unknowns, point, strict=False)]
         return FieldPoint(
             {each.name: value for each, value in values if each.name not in {SHARE, MISSES}},

@@ -42,6 +42,7 @@ class EndForecast(NamedTuple):
     def score(self, time: float) -> float:
         """The continuous ranked probability score in seconds (Gneiting and Raftery 2007); less is better."""
         total, reached = 0.0, 0.0
+        # The integral of the squared distance between the distribution, a step function, and the step at `time`.
         for number, (each, weight) in enumerate(self.times[:-1]):
             reached += weight
             following = self.times[number + 1][0]
@@ -68,6 +69,7 @@ def forecast_end(model: RoomModel, draws: WeightedDraws, evening: Evening, known
     unsure, slopes = _unsure(model, draws, evening, quantities)
     logs: list[tuple[float, float, float, float]] = []
     for point, weight in zip(draws.points, draws.weights, strict=True):
+        # Each draw costs a factorisation; all that are left out have less than 0.02% of the weight together.
         if weight < 1e-7:
             continue
         at = [*point[:-1], place]
@@ -84,6 +86,7 @@ def forecast_end(model: RoomModel, draws: WeightedDraws, evening: Evening, known
         middle, spread, likely = _condition(means, covariance, values)
         logs.append((middle, spread, likely, weight))
     most = max(each[2] for each in logs)
+    # Rooms count more the better they explain the course of this evening so far.
     weighed = [(middle, spread, weight * math.exp(likely - most)) for middle, spread, likely, weight in logs]
     total = sum(weight for _, _, weight in weighed) * len(_NODES)
     times = sorted(
@@ -113,6 +116,8 @@ def _condition(
     means: Sequence[float], covariance: Sequence[Sequence[float]], values: Sequence[float]
 ) -> tuple[float, float, float]:
     """The mean and the spread of the last quantity given the others, and the log likelihood of these."""
+    # `END` is the last quantity. So the last row of L has its regression on the others, and the last diagonal number
+    # is what they leave of its standard deviation.
     lower = factor(covariance)
     across = forward(lower[:-1], [value - mean for value, mean in zip(values, means, strict=False)])
     last = lower[-1]

@@ -83,6 +83,7 @@ def learn(prior: P, number: int, draws: WeightedDraws) -> Learned[P]:
     values = sorted((point[number], weight) for point, weight in zip(draws.points, draws.weights, strict=True))
     low, middle, high = [prior.value(weighted_quantile(values, part)) for part in (0.05, 0.5, 0.95)]
     mean = sum(value * weight for value, weight in values)
+    # The variance of the prior is 1, so this is the share of it that is left; few draws may have it above 1.
     left = sum((value - mean) ** 2 * weight for value, weight in values)
     return Learned(prior, low, middle, high, max(0.0, 1 - left))
 
@@ -113,6 +114,7 @@ def correlations(draws: WeightedDraws) -> tuple[tuple[float, ...], ...]:
     return tuple(
         tuple(
             dot([one * weight for one, weight in zip(first, draws.weights, strict=True)], second)
+            # If all draws agree, the covariance is 0, too.
             / (widths[row] * widths[column] or 1.0)
             for column, second in enumerate(apart)
         )

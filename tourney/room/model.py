@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tourney.room.unknowns import Prior
     from tourney.sim.scenario import Scenario
 
-_STEP: Final = 0.05
-_LEAST_CHANCE: Final = 1e-4
+_STEP: Final = 0.05  # the step of the central difference, in standard deviations of the prior
+_LEAST_CHANCE: Final = 1e-4  # no count of arrivals is impossible: curves of files may be too steep
 
 
 class RoomSheet(NamedTuple):
@@ -100,12 +100,15 @@ class RoomModel:
     def __post_init__(self) -> None:
         self._noted = [_note(each, each.sheet, self.sheets[each.sheet]) for each in self.evenings]
         places = [[each.place for each in self._noted if each.sheet == number] for number in range(len(self.sheets))]
+        # The error of a surface is computed once for all evenings of a tournament, so at their mean number of
+        # entrants.
         self._places = [fmean(each) if each else 0.0 for each in places]
 
     def look_around(self, point: Sequence[float]) -> None:
         """Compute at a point what changes little around it: slopes over the pace."""
         width = self.priors[0].width
         self._slopes = [
+            # The inputs of a surface: all unknowns but the last, which no single run shows, then the entrants.
             slopes_over_pace(self.sheets[each.sheet].surfaces, [*point[:-1], each.place], each.quantities, width)
             for each in self._noted
         ]
@@ -120,6 +123,7 @@ class RoomModel:
         for sheet in self._parts(point):
             shared = _sum_parts(sheet)
             for number, own in sheet.items():
+                # log p(all evenings) - log p(all but this one): what the other evenings have alone cancels out.
                 found[number] = (
                     own.log
                     + shared.log
@@ -153,8 +157,13 @@ class RoomModel:
         at = [*point[:-1], noted.place]
         means, spreads = surfaces.means(at, noted.quantities), surfaces.spreads(at, noted.quantities)
         apart = [value - mean for value, mean in zip(noted.values, means, strict=True)]
+        # With L the root of the covariance, e the distances and R z the shared error of the surfaces (z standard
+        # normal), an evening is normal with mean R z. Its logarithm is that at z = 0, plus pull' z, minus z' grip z /
+        # 2, where pull = (L^-1 R)' L^-1 e and grip = (L^-1 R)' L^-1 R.
         lower = factor(self._covariance(noted, spreads, differs, slopes))
         across = forward(lower, apart)
+        # The roots are in standard deviations of the quantities; `scaled` has their columns on the scale of the
+        # values.
         rows = [roots[row] for row in noted.rows]
         scaled = [
             [spread * row[column] if column < len(row) else 0.0 for spread, row in zip(spreads, rows, strict=True)]
@@ -162,6 +171,8 @@ class RoomModel:
         ]
         columns = [forward(lower, column) for column in scaled]
         return _Evidence(
+            # Half the logarithm of the determinant is the sum of the logarithms of the diagonal of L. The constants
+            # of the normal density are left out, as only ratios count.
             log - dot(across, across) / 2 - sum(math.log(row[-1]) for row in lower),
             [dot(column, across) for column in columns],
             [[dot(one, other) for other in columns] for one in columns],
@@ -176,10 +187,13 @@ class RoomModel:
             made.append(
                 [
                     own[noted.rows[other]] * spreads[number] * spreads[other]
+                    # A pace that is slower for one evening shifts all its quantities together, so this part is of
+                    # rank one.
                     + differs * differs * slopes[number] * slopes[other]
                     for other in range(number + 1)
                 ]
             )
+            # The diagonal: roundings of what was noted are independent of each other.
             made[-1][-1] += noted.blurs[number] ** 2
         return made
 
@@ -194,6 +208,7 @@ class RoomModel:
         for moment, count in noted.came:
             by_now = float(curve.share_by(moment))
             if share < 1 and by_now > share:
+                # Of those who had not come by the count before, the probability to have come by now.
                 chance = min(max((by_now - share) / (1 - share), _LEAST_CHANCE), 1 - _LEAST_CHANCE)
                 came, missing = count - before, noted.entrants - count
                 found += came * math.log(chance) + missing * math.log(1 - chance)
@@ -213,6 +228,7 @@ def _sum_parts(parts: Mapping[int, _Evidence]) -> _Evidence:
 
 def _log_shared(pull: Sequence[float], grip: Sequence[Sequence[float]]) -> float:
     """The logarithm of the integral over the error of the surfaces."""
+    # The integral of exp(pull' z - z' grip z / 2) over a standard normal z: the prior of z adds the identity to grip.
     widened = [[value + (row == column) for column, value in enumerate(each)] for row, each in enumerate(grip)]
     lower = factor(widened)
     return dot(pull, solve(lower, pull)) / 2 - sum(math.log(row[-1]) for row in lower)
@@ -230,11 +246,13 @@ def slopes_over_pace(
     """How the quantities change with the logarithm of the pace, the first input, whose prior has this width."""
     up = surfaces.means([at[0] + _STEP, *at[1:]], quantities)
     down = surfaces.means([at[0] - _STEP, *at[1:]], quantities)
+    # Inputs are in standard deviations of the prior; by its width the slope is one over the logarithm itself.
     return [(high - low) / (2 * _STEP * width) for high, low in zip(up, down, strict=True)]
 
 
 def _note(evening: Evening, number: int, sheet: RoomSheet) -> _Noted:
     surfaces = sheet.surfaces
+    # Counts of arrivals have no surface: `came` has a likelihood in closed form.
     known = [each for each in evening.seen if each.quantity in surfaces.quantities]
     came = sorted((each.quantity.at, each.value) for each in evening.seen if each.quantity.kind is QuantityKind.CAME)
     return _Noted(

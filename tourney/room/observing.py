@@ -42,6 +42,7 @@ def _value(replicate: Replicate, quantity: Quantity) -> float | None:
     kind, result = quantity.kind, replicate.result
     if kind in _MOMENTS:
         sample = replicate.at(_MOMENTS[kind])
+        # Surfaces are of logarithms: a moment in second 0 counts as 1.
         return None if sample is None else max(1, sample.seconds)
     match kind:
         case QuantityKind.END:
@@ -74,4 +75,5 @@ def _at(samples: Sequence[Sample], seconds: Seconds) -> tuple[float, float]:
     if second.seconds == first.seconds:
         return first.players, first.tables
     part = (seconds - first.seconds) / (second.seconds - first.seconds)
+    # Players leave one by one, so the straight line is near the truth. Tables are whole, and rarely close.
     return first.players + part * (second.players - first.players), first.tables

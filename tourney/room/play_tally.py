@@ -38,7 +38,7 @@ ALL_DEPTHS: Final = len(DEPTHS)
 FEWEST: Final = 60
 """The fewest opportunities for which a recorded share is used."""
 
-_FEWEST_PLAYED: Final = 15
+_FEWEST_PLAYED: Final = 15  # opportunities in a simulated run, which has fewer hands than records
 _FEWEST_PLAYERS: Final = 8
 _DEALT: Final = (ev.BoardDealt, ev.HoleDealt, ev.Discarded)
 
@@ -120,6 +120,7 @@ class PlayTally:
                 self._raised.add(event.player)
         elif isinstance(event, ev.Folded | ev.Checked):
             self._decided.add(event.player)
+        # Only after a decision: the first cards are dealt by the same kinds of events.
         elif self._decided and isinstance(event, _DEALT):
             self._is_early = False
 
@@ -129,6 +130,7 @@ class PlayTally:
         self.hands += 1
         for position, player in enumerate(self._players):
             row = self._of_players.setdefault(player, [0, 0, 0])
+            # A big blind whom all fold to decides nothing, and is not counted as having stayed out.
             row[0] += position in self._decided
             row[1] += position in self._entered
             row[2] += position in self._raised
@@ -170,6 +172,7 @@ class PlayTally:
 
         The estimate has no bias from chance, and may be below zero.
         """
+        # A pair needs two hands of the same player.
         rows = [(row[0], row[which]) for row in self._of_players.values() if row[0] > 1]
         if len(rows) < _FEWEST_PLAYERS:
             return None
@@ -178,6 +181,8 @@ class PlayTally:
         same = sum(times * (times - 1) for _, times in rows)
         apart = of * of - sum(of * of for of, _ in rows)
         both = times * times - sum(times * times for _, times in rows)
+        # The mean of p squared, from pairs of hands of one player, minus the square of the mean of p, from pairs of
+        # two.
         return same / pairs - both / apart
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tourney.room.algebra import Matrix, Vector
 
 _NORMAL: Final = NormalDist()
+# Degrees of freedom of Student's t: its tails are heavier than those of a posterior, so weights stay bounded. Even,
+# as `_chi_square` adds pairs.
 _FREEDOM: Final = 8
 _WIDER: Final = 1.15
 """The proposal is wider than the draws so far, so that no draw has much weight."""
@@ -27,8 +29,8 @@ _WIDER: Final = 1.15
 _ENOUGH: Final = 0.3
 """The effective share of draws to which the likelihood is tempered."""
 
-_ADAPTING: Final = 400
-_FINAL: Final = 1600
+_ADAPTING: Final = 400  # draws of a step on the way
+_FINAL: Final = 1600  # draws of the last step, which are kept
 _MOST_STEPS: Final = 25
 _HALVINGS: Final = 40
 
@@ -91,21 +93,27 @@ def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
     middle, lower = [0.0] * size, factor([[float(row == column) for column in range(size)] for row in range(size)])
     is_prior, part = True, 0.0
     for step in range(_MOST_STEPS):
+        # What is computed once for these draws must not change between the likelihoods that are compared below.
         target.look_around(middle)
         stream = Stream(derive(key, step))
         is_last = part == 1.0
         found = _propose(target, middle, lower, stream, is_prior=is_prior, count=_FINAL if is_last else _ADAPTING)
         weights = _normalize(found.tempered(1.0))
+        # A third of what a step needs: the final draws are not proposed from again, only weighted.
         if is_last and _effective(weights) > _ENOUGH * _FINAL / 3:
             break
         part = _temper(found)
+        # Draws with only a part of the likelihood have a wider covariance than the posterior: the proposal closes in
+        # on it.
         middle, around = mean_and_covariance(found.points, _normalize(found.tempered(part)))
         widened = [
+            # The covariance of few different draws may be singular, and could not be factored.
             [_WIDER * value + (1e-6 if row == column else 0.0) for column, value in enumerate(values)]
             for row, values in enumerate(around)
         ]
         lower, is_prior = factor(widened), False
     rows = [target.log_likelihoods(point) for point in found.points]
+    # Whatever was reached by the last step, the weights are those of the whole likelihood.
     return WeightedDraws(found.points, weights, found.tempered(1.0), rows)
 
 
@@ -135,12 +143,14 @@ def _propose(
     priors: Vector = []
     for _ in range(count):
         normal = [draw_normal(stream) for _ in middle]
+        # A multivariate t is a normal vector that one chi-square number stretches as a whole.
         longer = 1.0 if is_prior else math.sqrt(_FREEDOM / _chi_square(stream))
         point = [
             at + longer * dot(row, normal[: number + 1])
             for number, (at, row) in enumerate(zip(middle, lower, strict=True))
         ]
         points.append(point)
+        # Drawn from the prior itself, the two densities are equal.
         priors.append(0.0 if is_prior else -dot(point, point) / 2 - _log_t(point, middle, lower))
     return _Proposed(points, priors, [target.log_likelihood(point) for point in points])
 
@@ -159,17 +169,20 @@ def _temper(found: _Proposed) -> float:
 
 def _normalize(logs: Sequence[float]) -> Vector:
     most = max(logs)
+    # The largest weight is made 1 first: likelihoods of many quantities underflow. No weight becomes 0.
     weights = [math.exp(max(each - most, -700.0)) for each in logs]
     total = sum(weights)
     return [each / total for each in weights]
 
 
 def _effective(weights: Sequence[float]) -> float:
+    # Kish 1965; the weights sum to 1.
     return 1 / sum(weight * weight for weight in weights)
 
 
 def _log_t(point: Sequence[float], middle: Sequence[float], lower: Matrix) -> float:
     """The logarithm of the density of the proposal, up to a constant."""
+    # The determinant is left out: it is the same for all draws of a proposal, and they are normalised together.
     across = forward(lower, [one - other for one, other in zip(point, middle, strict=True)])
     return -(_FREEDOM + len(point)) / 2 * math.log1p(dot(across, across) / _FREEDOM)
 
@@ -181,9 +194,11 @@ def draw_normal(stream: Stream) -> float:
 
 def draw_uniform(stream: Stream) -> float:
     """A number between 0 and 1, both excluded."""
+    # The middles of 2**52 cells: log and inv_cdf are not finite at 0 and 1. With 53 bits the last would round to 1.
     return ((stream.word() >> 12) + 0.5) / 2**52
 
 
 def _chi_square(stream: Stream) -> float:
     """A chi-square number with `_FREEDOM` degrees of freedom, which are even."""
+    # A chi-square number with 2 degrees of freedom is exponential with mean 2, and such numbers add up.
     return -2 * sum(math.log(draw_uniform(stream)) for _ in range(_FREEDOM // 2))

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 Q = TypeVar("Q")
 """What a surface is of: a quantity of an evening, or a statistic of play."""
 
-_RIDGE: Final = 1e-6
+_RIDGE: Final = 1e-6  # too little to bend a surface; keeps terms apart that the runs cannot tell apart
+# Minus half the sum of Euler's constant and log 2.
 _MEAN_LOG: Final = -0.635
 """The mean of log|x| for a standard normal x."""
 
@@ -106,6 +107,7 @@ class Surfaces(Generic[Q]):
             fit = self._fits[each]
             spread = math.exp(dot(fit.spread, linear))
             across = forward(fit.lower, terms)
+            # The variance of a prediction of least squares is t' (X'X)^-1 t, with L L' = X'X: the square of L^-1 t.
             found.append(SurfaceValue(dot(fit.mean, terms), spread, spread * math.sqrt(dot(across, across))))
         return found
 
@@ -150,11 +152,13 @@ def fit_surfaces(runs: Sequence[SimulatedRun[Q]], quantities: Sequence[Q]) -> Su
         if len(with_it) < max(_LEAST_RUNS * len(terms[0]), (1 - _MOST_MISSING) * len(runs)):
             left_out[quantity] = len(with_it) / max(1, len(runs))
             continue
+        # Quantities that came about in the same runs share their matrix; `errors` finds this by identity.
         if with_it not in bases:
             weights = [runs[number].weight for number in with_it]
             bases[with_it] = factor(gram([terms[number] for number in with_it], weights, _RIDGE))
         fits[quantity], residuals[quantity] = _fit(quantity, with_it, runs, terms, bases[with_it])
     fitted = tuple(fits)
+    # Weighted runs are worth as many as Kish's effective number (1965), less one for each term that was fitted.
     squares = sum(run.weight**2 for run in runs)
     freedom = max(2.0, sum(run.weight for run in runs) ** 2 / squares - len(terms[0]))
     correlations = _correlate([residuals[each] for each in fitted], freedom)
@@ -178,9 +182,12 @@ def _fit(
     # Residuals are smaller than errors, as the surface bends to the runs: by how much, its terms tell.
     weights = sum(run.weight for run in some) ** 2 / sum(run.weight**2 for run in some)
     wider = math.sqrt(weights / max(1.0, weights - len(terms[0])))
+    # A residual of nearly 0 has a logarithm far below all others, and would pull the whole regression to it.
     least = 1e-3 * math.sqrt(dot(apart, apart) / len(apart)) + 1e-9
+    # Harvey 1976: the logarithm of the absolute residual is that of the spread, plus noise of known mean.
     logs = [math.log(max(abs(each) * wider, least)) - _MEAN_LOG for each in apart]
     linear = [[1.0, *run.at] for run in some]
+    # The ridge draws the slopes of the spread a little towards none; what it does to the level is mended below.
     around = factor(gram(linear, [run.weight for run in some], 1e-3 * len(some)))
     pulled = [run.weight * log for run, log in zip(some, logs, strict=True)]
     spread = solve(around, [dot(column, pulled) for column in zip(*linear, strict=True)])
@@ -222,8 +229,10 @@ def _correlate(residuals: Sequence[Mapping[int, float]], freedom: float) -> Matr
             pairs = [(residuals[one][number], residuals[other][number]) for number in sorted(both)]
             across = sum(x * y for x, y in pairs)
             squares = math.sqrt(sum(x * x for x, _ in pairs) * sum(y * y for _, y in pairs))
+            # Not about the mean: residuals of a fit with a constant have mean 0.
             value = across / squares if squares else 0.0
             made[one][other] = made[other][one] = value
+            # The variance of a correlation in large samples.
             chance += (1 - value * value) ** 2 / freedom
             total += value * value
     kept = max(0.0, 1 - chance / total) if total else 1.0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tourney.sim.scenario import Scenario
 
-_LEAST_LATE: Final = Decimal(1)
+_LEAST_LATE: Final = Decimal(1)  # percent; if fewer come late, evenings tell nothing of how many
 _LEAST: Final = 3.0
 _MOST: Final = 90.0
 """The least and the most that a prior expects of a share in percent: a file that says 100% is not sure of it."""
@@ -54,10 +54,13 @@ _WIDTHS: Final[Mapping[Unknown, float]] = {
     Unknown.PACE: 0.2,
     # The mean looseness of the shipped fields runs from 0.8 to 1.3.
     Unknown.LOOSENESS: 0.2,
+    # The factor is between 0.7 and 1.4 in two rooms of three.
     Unknown.SKILL: 0.35,
+    # As logits: in two rooms of three, a usual 20% is 10% to 36%.
     Unknown.LATE: 0.8,
     Unknown.REENTRY: 0.8,
     Unknown.REBUY: 0.8,
+    # Half or twice the usual share.
     Unknown.EVENINGS: 0.7,
 }
 _USUAL_EVENINGS: Final = 0.03
@@ -126,6 +129,7 @@ def _share_in(scenario: Scenario, unknown: Unknown) -> Decimal | None:
 
 def draw_of(priors: Sequence[Prior], point: Sequence[float]) -> RoomDraw:
     """The room at a point, in which an event can be played."""
+    # Not strict: points of simulated runs end before `EVENINGS`, the last.
     values = {prior.unknown: prior.value(z) for prior, z in zip(priors, point, strict=False)}
 
     def share(unknown: Unknown) -> Decimal | None:

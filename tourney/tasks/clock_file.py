@@ -81,6 +81,7 @@ def _prizes(scenario: Scenario) -> Iterator[ClockPrizes]:
     """The prizes for half to twice the entries expected, in steps if they are many; none without any money."""
     expected, fixed = scenario.entries, scenario.payouts.fixed_pool
     most = 2 * expected
+    # The step is rounded up, so that it is at least 1 and there are not more than `_MOST_STEPS`.
     for entries in range(max(2, expected // 2), most + 1, -(-most // _MOST_STEPS)):
         pool = max(scenario.buy_in * entries, scenario.guarantee) if fixed is None else fixed
         prizes = [prize for prize in prizes_for(scenario.payouts, pool, entries) if prize]
@@ -99,6 +100,7 @@ def _rows(outline: Outline) -> Iterator[ClockRow]:
             stakes, ante = amounts_of(outline, item)
             unit = unit_of(stakes_in(item, outline.column))
             yield ClockRow(item.number, "", item.seconds, stakes, ante, unit)
+        # A break after the last level is never reached: that level has no end.
         if item is last:
             return
 

@@ -82,6 +82,7 @@ class _FolderReader:
     def __init__(self, text: str, file: Path, inside: Path | None) -> None:
         self._text = text
         self._file = file
+        # Resolved, so that a link or `..` in a path leads to no other directory.
         self._roots = None if inside is None else (inside.resolve(), find_shipped_root().resolve())
 
     def read(self, path: Path, asked: Mention) -> str:
@@ -96,6 +97,7 @@ class _FolderReader:
         """Files outside of the directory that are not yet read: players, and the games of a mix."""
         for path, text in _texts(document.data, ()):
             of_list = len(path) > 1 and path[-2] == "games"
+            # A player of a file is written as FILE:CLASS.
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
             if is_path(file) or file.endswith(".py"):
@@ -109,6 +111,7 @@ class _FolderReader:
             return False
         try:
             return not any(path.resolve().is_relative_to(root) for root in self._roots)
+        # A path that cannot be resolved, such as one in a loop of links, could be anywhere.
         except (OSError, ValueError):
             return True
 
@@ -134,6 +137,7 @@ class _Code(NamedTuple):
 
 def _code_in(document: Document) -> Iterator[_Code]:
     for path, text in _texts(document.data, ()):
+        # Anything else is loaded by import, which runs its code at once.
         if path[-1:] == ("strategy",) and text not in BUILT_IN:
             # The tournaments of a festival have the key, each its own.
             home = path[: path.index(_TOURNAMENT) + 1] if is_festival(document) and _TOURNAMENT in path else ()

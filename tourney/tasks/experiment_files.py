@@ -56,6 +56,7 @@ def lock_directory(folder: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415 - only on POSIX
 
+    # The directory itself: a lock file would be one more file in it, of which `_write_new` would have to know.
     handle = os.open(folder, os.O_RDONLY)
     try:
         try:
@@ -229,6 +230,8 @@ def _extend(folder: Path, known: Plan, asked: Plan, points: Sequence[Resolved[Pl
                 f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
                 "them: give a larger --reps, or another --out"
             )
+        # The store accepts both plans until the manifest is written, so that either one is valid if the process is
+        # killed.
         store.bind(asked.digest)
         write_plan(asked, folder)
         store.release(asked.digest)
@@ -267,7 +270,7 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
 
 
 def reopen_experiment(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
-    """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
+    """Read the plan of an experiment directory, and the tournament at each point, as `plan_experiment` returns them.
 
     Raises:
         StoreError: The directory holds no experiment, or a scenario has changed since it was started.
@@ -304,7 +307,7 @@ def check_expectations(found: AnyFound) -> list[CheckedExpectation]:
 
 
 def read_experiment(folder: Path) -> tuple[Plan, list[AnyFound]]:
-    """Read the plan and the results from an experiment directory; raises as `opened`."""
+    """Read the plan and the results from an experiment directory; raises as `reopen_experiment`."""
     plan, points = reopen_experiment(folder)
     with _store(folder, plan, points, create=False) as store:
         experiment = experiment_of(plan, points, store)

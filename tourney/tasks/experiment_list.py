@@ -80,6 +80,7 @@ def read_folders(folders: Sequence[Path]) -> list[tuple[AnyFound, str, str]]:
         InvalidArgument: A directory is given twice.
     """
     for place, folder in enumerate(folders):
+        # One directory has many names: relative, with a slash at its end, or by a link.
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
             raise InvalidArgument(f"{folder} is given twice: give each experiment once")
     kept = [read_experiment(folder) for folder in folders]

@@ -159,6 +159,7 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
     if any(each.strip().startswith(("entries", "field", "extends", "state")) for each in settings):
         return 0
     scenario = load_tournament(file, settings=[*settings, "state=null"])
+    # With re-entries or flights, more entries than entrants are what the file expects.
     by_share = scenario.entry.reentry is None and scenario.flights is None
     most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
     return int(text) if by_share and int(text) > most else 0

@@ -210,11 +210,13 @@ def plan_league(
         InvalidArgument: The event is none that a league can play.
     """
     if entries is not None:
+        # The file's own field may count out other entries. Each point replaces it by two players anyhow.
         settings = [*settings, f"entries={entries}", "field=[{strategy: call, share: 100}]"]
     event = _check_event(resolve_playable(file, settings=settings).scenario)
     owns = [
         f"field={_as_yaml(_share_seats(event, players[first], players[second]))}"
         for one, other in list_matches(len(players))
+        # Game 0 and game 1 of a deal: points 2m and 2m + 1 are match m, on which `name_game` and `play_league` rely.
         for first, second in ((one, other), (other, one))
     ]
     points = [resolve_playable(file, settings=[*settings, own]) for own in owns]
@@ -245,6 +247,7 @@ def _share_seats(event: Scenario, first: LeaguePlayer, second: LeaguePlayer) -> 
     field = []
     for player, half in zip((first, second), halves, strict=True):
         group: dict[str, Any] = {"strategy": player.strategy, "name": player.name}
+        # With a turnout the number of entrants differs from run to run, so it cannot be counted out.
         group |= {"count": half} if event.turnout is None else {"share": 50}
         field.append(group | ({"with": player.parameters} if player.parameters else {}))
     return field

@@ -101,6 +101,7 @@ def take_sheet(text: str, tuning: Tuning, number: int, schedule: object) -> str:
             continue
         is_whole = len(path) == 1 and any(other[:1] == path and len(other) == 2 for other in written)
         if not is_whole:
+            # `null` takes back a key of a sheet that is extended; in a sheet of the text's own the key can go.
             text = set_value(text, path, value if value != _NULL or is_inherited else "")
     rows = [value for path, value in written.items() if len(path) == 3 and path[:2] == (_SCHEDULE, "levels")]
     return set_rows(text, (_SCHEDULE, "levels"), rows)

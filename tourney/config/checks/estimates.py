@@ -42,6 +42,7 @@ def unit_at(scenario: Draft, level: Level) -> Chips:
 def lowest_chips(scenario: Draft) -> Chips:
     """All chips in play at the end if nobody buys more chips after the first entry."""
     if scenario.shootout is not None:
+        # Each round of a shootout begins with the starting stack, and the last one has one table.
         return scenario.stack * min(scenario.entries, scenario.seats)
     lammers = scenario.entry.extra.lammers
     return scenario.chips + (scenario.entries * lammers.worth if lammers is not None else 0)
@@ -56,6 +57,7 @@ def highest_chips(scenario: Draft) -> Chips:
 def least_big_blinds(scenario: Draft) -> int:
     """The number of big blinds in play, all chips together, below which the event is about to end."""
     deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
+    # The constant is for the two players of a heads-up; events that end with more have as much for each.
     return LEAST_BIG_BLINDS * max(2, deal, scenario.ends_at) // 2
 
 

@@ -109,6 +109,7 @@ def check_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
 def _check_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
     """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
+    # A deal ends the event at once, unless some of the money is kept to play for.
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
     if players >= scenario.entries and scenario.entry.reentry is None:
         yield InvalidArgument(f"expected fewer than the {scenario.entries} entrants", *at)
@@ -123,6 +124,7 @@ def check_smallest_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     extra, last = entry.extra, entry.admits_until + 1
     firsts = [late.from_level for late in extra.late_stacks]
     sold: list[tuple[tuple[str | int, ...], int, int]] = [(("stack",), scenario.stack, min([last, *firsts]))]
+    # Each late stack is sold until the next one takes its place.
     ends = [*firsts, last][1:]
     sold += [
         (("late_stacks", row, "chips"), late.chips, end)

@@ -82,6 +82,7 @@ def warn_of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
         if isinstance(item, Break):
             if not (item.seconds or item.remove):
                 yield InvalidArgument("the break has no length", *at)
+        # The pace is in tenths of a second. A level of 0 seconds ends by hands.
         elif 0 < 10 * item.seconds < hand:
             message = f"level {item.number}: it lasts {item.seconds} s, but a hand takes at least {hand / 10:g} s"
             yield InvalidArgument(message, *at)
