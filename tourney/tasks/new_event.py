@@ -156,7 +156,6 @@ class _Planner:
         for depth, shortest in _FORMS:
             sheets = self._sheets(depth, shortest)
             most = self._most(sheets)
-            # The slowest first: of those that end in time it is the one to play.
             for sheet in reversed(sheets[max(0, most - _CONFIRMED) : most]):
                 found = self._confirm(sheet)
                 if found is not None:
@@ -188,12 +187,10 @@ class _Planner:
 
     def _most(self, sheets: Sequence[_EveningSheet]) -> int:
         """How many sheets, from the fastest, probably end in time: by halving, in a few runs each."""
-        # Sheets are in order of length, and a longer one ends later.
         low, high = 0, len(sheets)
         runs = min(_RUNS, max(_RUNS // 4, 2000 // self._wishes.players))
         while low < high:
             middle = (low + high + 1) // 2
-            # A hair is added, as 1 - 0.95 is a little less than 0.05.
             may_be_late = int((1 - _ENOUGH) * runs + 1e-9)
             ends = self._ends(sheets[middle - 1], 0, range(runs), may_be_late)
             low, high = (middle, high) if self._late(ends) <= may_be_late else (low, middle - 1)
@@ -278,7 +275,6 @@ def ladder(chip: Chips, most: Chips) -> list[Chips]:
 def _next_usual(before: Chips, chip: Chips) -> Chips:
     scale = 10 ** (len(str(before)) - 1)
     usual = (step * each // 10 for each in (scale, 10 * scale) for step in _STEPS if step * each % 10 == 0)
-    # `MOST_STEP`, in whole numbers.
     widest = before * 8 // 5
     return next((small for small in usual if before < small <= widest and small % chip == 0), widest // chip * chip)
 
@@ -300,8 +296,7 @@ def plan_blinds(first: Chips, last: Chips, levels: int, chip: Chips) -> list[Chi
         return None
     # An even curve rises by the same factor from level to level, so distances are between logarithms.
     growth = math.log(steps[-1] / steps[0]) / (levels - 1)
-    # For each small blind of a level the cheapest path to it (dynamic programming, Bellman 1957): what a step costs
-    # depends on the level before alone.
+    # The cheapest path to each small blind of a level: a step costs by the level before alone (Bellman 1957).
     paths: dict[Chips, tuple[float, list[Chips]]] = {steps[0]: (0.0, [steps[0]])}
     for number in range(1, levels):
         target = steps[0] * math.exp(growth * number)

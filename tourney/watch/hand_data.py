@@ -63,6 +63,7 @@ class HandData:
         players = len(record.starting_stacks)
         seats = _seats(record)
         names = record.players or tuple(f"p{player + 1}" for player in range(players))
+        # Positions move with the button, seats do not.
         order = sorted(range(players), key=lambda player: seats[player])
         packed.add(players, order.index(0))
         packed.add(*(0 if at == NOBODY else at + 1 for at in (places.button, places.small_blind, places.big_blind)))
