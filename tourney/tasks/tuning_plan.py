@@ -197,6 +197,7 @@ def _own_finish(stage: SearchStage) -> int:
             tally.add(each, judge.measures)
 
     stage.play([Task(0, [number for number in range(runs) if number not in tally.values])], on_done)
+    # Rounded up, as the original itself must be able to keep it.
     return math.ceil(late_finish(tally) / _STEP) * _STEP
 
 

@@ -66,6 +66,7 @@ class HandData:
         # Positions move with the button, seats do not.
         order = sorted(range(players), key=lambda player: seats[player])
         packed.add(players, order.index(0))
+        # `add` takes no negative numbers, so 0 stands for nobody.
         packed.add(*(0 if at == NOBODY else at + 1 for at in (places.button, places.small_blind, places.big_blind)))
         known = bool(record.finishing_stacks)
         for player in order:
