@@ -280,6 +280,7 @@ def simulate(
     check_number("jobs", jobs, 0, MOST_JOBS)
     scenario = load(source) if isinstance(source, str | Path) else source
     experiment = prepare_experiment(scenario, reps=reps, seed=seed, keep_going=keep_going)
+    # One job plays in this process; others could not import a player of the script itself.
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
     return found_so_far(experiment)

@@ -45,6 +45,7 @@ class Sweep:
         name of a measure is `set_entries`.
         """
         measures = {_snake(name) for name in self.found[0].measures}
+        # A swept `entries` is what was asked for, the measure what came.
         names = {path: f"set_{_snake(path)}" if _snake(path) in measures else _snake(path) for path in self.values[0]}
         return [
             {**{names[path]: value for path, value in values.items()}, **{_snake(key): row[key] for key in row}}
@@ -132,5 +133,6 @@ def sweep(
     experiment = experiment_of(plan, points)
     with engine(engine_name, jobs) as workers:
         experiment.play(workers, progress)
+    # `plan_experiment` makes its points by the same product, so the order is that of `experiment.found`.
     values = [dict(zip(over, each, strict=True)) for each in product(*over.values())]
     return Sweep(tuple(map(build_found, experiment.found)), tuple(values))

@@ -270,6 +270,8 @@ def measure_scale(what: ScaleField, entrants: int) -> ScaleRun:
         began = time.process_time()
         for seed in range(-(-_ENOUGH_ENTRANTS // entrants)):
             result = Tournament(scenario, seed).run(what.until)
+            # Only in the first event, as the next ones use its memory again; times their number, as it is divided by
+            # all entries.
             grown = grown or (_peak() - before) * -(-_ENOUGH_ENTRANTS // entrants)
             entries += result.entries
             hands += result.hands

@@ -103,6 +103,7 @@ class FestivalBuilder(Collector):
             tuple(programme.Area(each.name, each.tables, each.seats) for each in file.halls),
             opens,
             file.open_for or 86_400,
+            # In order of time: `capacity_at` takes the last that has begun.
             tuple(sorted(cash, key=lambda each: each.at)),
         )
 
@@ -134,6 +135,7 @@ class FestivalBuilder(Collector):
         days: set[int] = set()
         for place, text in enumerate(texts):
             if text in WEEKDAYS:
+                # From the first such day on or after the first day, every week.
                 days.update(range((WEEKDAYS.index(text) - first.weekday()) % 7, 366, 7))
                 continue
             try:

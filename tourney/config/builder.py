@@ -76,6 +76,7 @@ class Builder(Collector):
             for index, text in enumerate(file.deck):
                 with self.note_errors(*at, "deck", index):
                     deck.append(parse_card(text))
+            # A deck without the wrong cards would lead to further errors that are none.
             if len(deck) < len(file.deck):
                 return None
         if file.joker:
@@ -226,6 +227,7 @@ class Builder(Collector):
         if file.has("state"):
             with suppress(InvalidArgument):  # noted as a problem of the state
                 midway = build_floor.build_midway(file, wall_clock)
+        # When the level began: breaks at a time of day come from there on.
         begun = None if midway is None or midway.now is None else (midway.level, midway.now - midway.elapsed)
         return self.schedule(file.schedule, ("schedule",), wall_clock, begun, file.on_the_day)
 
@@ -260,6 +262,7 @@ class Builder(Collector):
         if file.has("room") and file.room is not None:
             groups_of, at = file.room.field, ("room", "field")
         if not file.isolate:
+            # A player that is not isolated is created in this process, and its constructor may never return.
             with WATCHDOG.limit(file.decision_limit):
                 return build_field(self, groups_of, _usual_entries(file), at)
         if not can_isolate():

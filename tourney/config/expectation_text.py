@@ -61,6 +61,7 @@ def read_expectation(
         text=" ".join(text.split()),
         measure=measure,
         part=None if part is None else float(part["percent"]) / 100,
+        # <, <= and `before`.
         below=match["sign"][0] in "<b",
         strict=not match["sign"].endswith("="),
         bound=_time(match["bound"], measure, wall_clock) if by_clock else _bound(match["bound"], measure.unit),

@@ -143,6 +143,7 @@ def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> 
     parts, reached, ends = sum(counts) or 1000, 0.0, [0]
     for weight in weights:  # running totals are rounded, so that the parts add up
         reached += weight
+        # In whole entrants, or in thousandths of the field.
         ends.append(round(parts * reached / sum(weights)))
     return [
         {

@@ -191,6 +191,7 @@ def _part_in(document: Document) -> str:
     keys = set(document.data) if isinstance(document.data, dict) else set()
     of_tournaments = set(TournamentFile.model_fields)
     fitting = {part: keys & set(model.model_fields) for part, model in _PARTS.items()}
+    # The part that has most of these keys. At least one must be of no tournament, and none of a tournament alone.
     part = max(fitting, key=lambda each: len(fitting[each]))
     return part if fitting[part] - of_tournaments and not keys & of_tournaments - fitting[part] else ""
 
@@ -238,6 +239,7 @@ def _sheet_document(path: Path) -> Document | None:
         document = read_document(path, library=_shelf("schedules"))
     except ConfigError:
         return None
+    # Only keys of the file itself: what it extends may be of either kind.
     own = {str(at[0]) for at, mark in document.key_marks.items() if len(at) == 1 and mark.file == format_path(path)}
     of_sheets, of_tournaments = set(ScheduleFile.model_fields), set(TournamentFile.model_fields)
     return document if len(own & (of_sheets - of_tournaments)) > len(own & (of_tournaments - of_sheets)) else None
@@ -368,6 +370,7 @@ def json_schema(kind: str) -> dict[str, Any]:
         "type": ["string", "array"],
         "items": {"type": "string"},
     }
+    # A file that extends another one may leave out any key.
     required = schema.pop("required", [])
     for part in _PARTS_OF_A_FILE.intersection(schema.get("$defs", {})):
         schema["$defs"][part].pop("required", None)  # it may extend a part of the same kind

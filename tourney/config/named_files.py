@@ -47,6 +47,7 @@ def read_source(path: Path, asked: Mention) -> str:
     try:
         return raw.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
+        # What is before the first wrong byte is valid, so columns can be counted in characters.
         before = raw[: error.start].decode().removeprefix("\ufeff")
         line, column = line_column(before, len(before))
         raise error_at(TextMark(name, line + 1, column + 1), "not a text file in UTF-8") from None
@@ -113,6 +114,7 @@ def _file(text: str, what: str, *kinds: str) -> Path:
         return path
     names = [name for kind in kinds for name in shipped.list_names(kind)]
     if path.suffix:
+        # A file beside it that is called alike is meant rather than a shipped one; reading the path then suggests it.
         meant = None if closest(path.stem, siblings(path)) else closest(path.stem, names)
         if path.suffix in SUFFIXES and meant is not None:
             raise _error(text, f"no such file: {printable(text)}; did you mean {quote(meant)}?")

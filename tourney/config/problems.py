@@ -140,6 +140,7 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
 def _find_nearest(name: str, candidates: Iterable[str]) -> list[str]:
     """The candidates most similar to the name: one, or all that have its words."""
     folded = name.casefold()
+    # Reversed, so that of names that differ in case only the first stays.
     by_folded = {candidate.casefold(): candidate for candidate in reversed(list(candidates))}
     if len(folded) > _COMPARABLE:
         return []
@@ -147,6 +148,7 @@ def _find_nearest(name: str, candidates: Iterable[str]) -> list[str]:
     for exact in (folded, *swaps):
         if exact in by_folded:
             return [by_folded[exact]]
+    # The start of a name is a better hint than likeness: difflib counts all the missing letters.
     longer = [candidate for candidate in by_folded if len(folded) > 2 and candidate.startswith(folded)]
     if longer:
         return [by_folded[min(longer, key=len)]]

@@ -98,6 +98,7 @@ def _rows(name: str, text: str) -> Iterator[list[_Cell]]:
     """The lines that are not empty, cut into cells with their positions."""
     lines = text.splitlines()
     first = next((line for line in lines if line.strip()), "")
+    # Of equal counts, and so in a file of one column, the semicolon.
     delimiter = max(";\t,", key=first.count)
     for number, line in enumerate(lines, 1):
         if not line.strip(f"{delimiter} "):
@@ -345,6 +346,7 @@ class _RowReader:
             if int(found[1]) > 23 or int(found[2]) > 59:
                 self.note(name, f"expected a time of day such as 23:40, found {quote(cell.text)}")
                 return None
+            # A time of day before the start is one of the next day; the same time is a whole day later.
             return (3600 * int(found[1]) + 60 * int(found[2]) - start) % _DAY or _DAY
         try:
             return _read_time(cell.text, "4:35 or 4h35m")
@@ -362,6 +364,8 @@ class _RowReader:
         for number, (start, item) in enumerate(zip(starts, items, strict=True)):
             if isinstance(item, Level) and item.number == level and start is not None and item.seconds:
                 if not has_end and number < len(items) - 1:
+                    # The middle of the level, known to within half its length. The last level has no end, so it tells
+                    # nothing.
                     half = item.seconds / 2
                     yield Seen(END, start + half, half)
                 return

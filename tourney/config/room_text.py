@@ -88,6 +88,7 @@ def _draw_line(draw: RoomDraw, pace: float, looseness: float, skill: float) -> s
 
 
 def _factor(value: float) -> str:
+    # The limits of `Ratio`, which reads it again.
     return f"{min(max(value, 0.1), 10):.4f}"
 
 
@@ -104,6 +105,7 @@ def _scale_pace(pace: Mapping[str, Any], factor: float) -> dict[str, Any]:
 
 
 def _tenths(seconds: float, factor: float) -> Decimal:
+    # A pace file has tenths of a second.
     return Decimal(round(seconds * factor * 10)).scaleb(-1)
 
 

@@ -126,6 +126,7 @@ _HEADS: Final = (
 
 def _read_head(cells: Sequence[str]) -> list[str]:
     """The keys of the columns; empty if the line is no heading."""
+    # Levels have numbers, and headings have none.
     if any(map(str.isdigit, "".join(cells))):
         return []
     return [next((key for key, words in _HEADS if any(word in cell.lower() for word in words)), "") for cell in cells]
@@ -162,6 +163,7 @@ def _by_head(cells: Sequence[str], head: Sequence[str]) -> Iterator[tuple[str, s
 
 
 def _amount(text: str) -> str:
+    # A mark before exactly three digits groups thousands, in whatever country the sheet was written.
     return re.sub(r"[.,_ ](?=\d{3}\b)", "", text.strip())
 
 
@@ -169,6 +171,7 @@ def _without_numbers(rows: Iterable[Row]) -> Iterator[Row]:
     """The rows with their columns named; a first column that counts the levels is left out."""
     found = list(rows)
     lists = [row["numbers"].split() for row in found if "numbers" in row]
+    # A single row that begins with 1 may have a small blind of 1.
     counts = len(lists) > 1 and [each[0] for each in lists] == [str(place + 1) for place in range(len(lists))]
     for row in found:
         if "numbers" in row:

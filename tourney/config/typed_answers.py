@@ -53,6 +53,7 @@ def usual_time(text: str) -> str:
     if half in {"a", "p"}:
         if not 1 <= hour <= 12:
             return stripped
+        # 12am is 0:00, and 12pm is 12:00.
         hour = hour % 12 + (12 if half == "p" else 0)
     return f"{match['day'] or ''}{hour:02}:{match['minute'] or '00'}"
 

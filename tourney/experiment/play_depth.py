@@ -37,6 +37,7 @@ class Stretch(NamedTuple):
 def stretches(replicate: Replicate) -> Iterator[Stretch]:
     """The hands of each level, divided among its samples."""
     hands = dict(replicate.level_hands)
+    # Samples do not count hands. Tables deal about alike, so the table seconds of a level divide its hands.
     parts = [(one, one.tables * max(0, other.seconds - one.seconds)) for one, other in pairwise(replicate.samples)]
     whole: dict[int, int] = {}
     for one, part in parts:

@@ -193,6 +193,7 @@ class Replicates:
         found, within = self.finish, self._rule.within
         share = self.judged / self._rule.most
         if within and found is not None and found.half_width:
+            # A half width falls with the root of the number of replicates.
             share = max(share, min(self.judged / self._rule.first, (within * found.value / found.half_width) ** 2))
         return min(share, 0.99)
 
@@ -276,6 +277,7 @@ class Replicates:
 
     def _judge(self, *, keep_going: bool) -> None:
         """Extend the unbroken sequence of finished replicates from the first on, and apply the rule at each look."""
+        # Never beyond a gap: which replicates count must not depend on which worker is the fastest.
         while not self.enough and self._prefix in self:
             failure = self.failures.get(self._prefix)
             if failure is None:

@@ -115,6 +115,8 @@ class Store:
             )
         if not is_fixed:
             self._db.execute("PRAGMA journal_mode = WAL")
+            # With a write-ahead log this outlives a killed process. A power cut may lose the last blocks, which are
+            # played again.
             self._db.execute("PRAGMA synchronous = NORMAL")
         self._check()
 
@@ -150,6 +152,8 @@ class Store:
         with self._transaction():
             for statement in statements:
                 self._db.execute(statement)
+            # The numbers below are part of the transaction, too: a killed process leaves an empty database, not half
+            # of one.
             self._db.execute("INSERT INTO experiment VALUES (?)", (self._experiment,))
             self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
             self._db.execute(f"PRAGMA user_version = {FORMAT}")
@@ -196,6 +200,7 @@ class Store:
     def _insert(self, table: str, rows: list[tuple[Any, ...]]) -> None:
         if rows:
             places = ", ".join("?" * len(rows[0]))
+            # A block that is played again, after its worker has died, has the same values.
             self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", rows)  # noqa: S608 - our own names
 
     def keep_first(self, point: int, enough: int) -> None:

@@ -169,6 +169,7 @@ def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> 
     rows = []
     for place in range(max(len(use.wanted) for use in uses)):
         at = place * HALF_HOUR
+        # A festival that was over before counts as 0, as in reports of single events.
         wanted = spread_of(_at(use.wanted, place) for use in uses)
         rows.append(
             HalfHour(

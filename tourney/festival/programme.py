@@ -241,6 +241,7 @@ class Festival:
     @property
     def horizon(self) -> Seconds:
         """The moment at which a run stops, whether or not all events are over."""
+        # An event that lacks dealers for good would never end.
         return max(event.starts for event in self.events) + 14 * DAY
 
     def __repr__(self) -> str:

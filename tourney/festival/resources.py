@@ -63,6 +63,7 @@ class _Gap:
         self.most = self.seconds = self.now = 0
 
     def note(self, moment: Seconds, count: int) -> None:
+        # What is lacking and there again in the same second, as in the turmoil of a start, is no shortage.
         if self.now and moment > self.since:
             self.first = self.since if self.first is None else self.first
             self.last = moment
@@ -144,6 +145,7 @@ class Meter:
     def _fill(self, now: Seconds) -> None:
         """The value lasted from the last change until now."""
         if self.value and now > self._since:
+            # The second `now` has the next value, so a half hour that begins with it is not touched.
             for place in range(self._since // HALF_HOUR, (now - 1) // HALF_HOUR + 1):
                 self._raise(place)
                 within = min(now, (place + 1) * HALF_HOUR) - max(self._since, place * HALF_HOUR)
@@ -276,6 +278,8 @@ class Pool:
         """Give free tables to the cash games, those with the highest numbers first."""
         for free in reversed(self._free):
             while free and len(self.cash) < self._wanted_by_cash:
+                # The halls are heaps with the lowest number on top, from which events take; cash games take from the
+                # other end.
                 number = max(free)
                 free.remove(number)
                 heapify(free)

@@ -122,7 +122,7 @@ class Accounts:
 
     def _buy(self, bought: fe.Bought) -> None:
         self._stacks[bought.player] += bought.chips
-        # A dealer bonus is for the dealers, and a lammer was paid for when it was sold.
+        # A dealer bonus is for the dealers, and a lammer has come with the entry.
         if bought.what in _FOR_SALE:
             self._money[self._entrant_of[bought.player]] -= bought.cost
 

@@ -78,6 +78,7 @@ def export_results(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, i
 def _table(name: str, of_points: Sequence[Sequence[dict[str, Any]]]) -> StoredTable:
     rows = [{"point": point, **row} for point, of_point in enumerate(of_points) for row in of_point]
     first = rows[0] if rows else {}
+    # Of all rows, as the first may have None where others have a number.
     types = tuple([_type_of([row[column] for row in rows]) for column in first])
     return StoredTable(name, tuple(first), types, (tuple(row.values()) for row in rows))
 

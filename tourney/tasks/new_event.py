@@ -166,7 +166,9 @@ class _Planner:
         """The sheets of a depth that usual blinds allow, the fastest first."""
         each = units_of(self._game)
         stack, chip = self._start
+        # With rebuys a quarter more chips come into play; fresh runs, which sell them, have the last word.
         in_play = self._wishes.players * stack * (5 if self._wishes.rebuys else 4) // 4
+        # Rounded up to whole chips, so that no stack is deeper than asked for.
         first = max(1, -(-stack // (each * depth * chip))) * chip
         last = max(_FEWEST_LEVELS * first, in_play // (LEAST_BIG_BLINDS * each) + 1)
         play = self._seconds // 60 - (30 if self._dinner else 0)
@@ -198,7 +200,9 @@ class _Planner:
         """The event with a sheet, if fresh runs confirm that it ends in time."""
         ends: list[Seconds] = []
         for look in _FRESH_LOOKS:
+            # More late runs than the last look allows refute the sheet at once.
             may_be_late = most_misses(_FRESH_LOOKS[-1], _SURELY) - self._late(ends)
+            # The length is the seed: fresh runs share no number with those of the search, whose seed is 0.
             ends += self._ends(sheet, sheet.minutes, range(len(ends), look), may_be_late)
             late = self._late(ends)
             if len(ends) < look or late > (1 - _SURELY) * look:
@@ -290,7 +294,9 @@ def plan_blinds(first: Chips, last: Chips, levels: int, chip: Chips) -> list[Chi
     steps = [small for small in ladder(chip, last) if small >= first]
     if not 2 <= levels <= len(steps):
         return None
+    # An even curve rises by the same factor from level to level, so distances are between logarithms.
     growth = math.log(steps[-1] / steps[0]) / (levels - 1)
+    # The cheapest path to each small blind of a level: a step costs by the level before alone (Bellman 1957).
     paths: dict[Chips, tuple[float, list[Chips]]] = {steps[0]: (0.0, [steps[0]])}
     for number in range(1, levels):
         target = steps[0] * math.exp(growth * number)
@@ -346,6 +352,7 @@ def choose_stack(chips: ChipSet | None, asked: Chips, stacks: int, units: int) -
     if chips is None:
         return _of_any_chips(asked or 5000 * units, units)
     found = list(_stacks_of(chips, [asked] if asked else STACKS[::-1], stacks, units))
+    # Depths above the usual count alike; of these the larger stack is taken.
     best = max(found, key=lambda each: (min(_DEEPEST, each.stack / (units * each.chip)), each.stack), default=None)
     if best is None or best.stack < LEAST_DEPTH * units * best.chip:
         raise InvalidArgument(f"{_too_little(best, asked, stacks, units)}; {_enough(chips, asked, stacks, units)}")

@@ -28,6 +28,7 @@ def draw_seats(
     """
     called = () if names is None else _read_names(names, scenario.entries)
     draws = SeatDraws()
+    # Stopped at the moment of the start: the seats of the start need no hand.
     Tournament(scenario, seed, replicate=replicate, sinks=[draws]).run(None if every else scenario.begins_at)
     return SeatList(scenario.title, draws.draws, called, scenario.wall_clock)
 

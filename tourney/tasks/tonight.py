@@ -41,9 +41,11 @@ def prepare_forecast(
         InvalidArgument: An answer is wrong.
         ConfigError: The file is invalid.
     """
+    # `read_counts` would read a file of this name, and the text comes from a page.
     if stacks.strip().startswith("@"):
         raise InvalidArgument("stacks: type the stacks themselves")
     said = {name: text.strip() for name, text in answers.items() if text.strip()}
+    # In quotes, as YAML may take a time such as 21:40 for something else.
     values = {name: (json.dumps(text) if name == "now" else text, name) for name, text in said.items()}
     counted = ",".join(part for line in stacks.splitlines() for part in line.split(",") if part.strip())
     counts = read_counts(counted, "stacks") if counted else None

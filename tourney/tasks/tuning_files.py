@@ -71,6 +71,7 @@ def tune_file(
         ReplicateFailed: A run failed.
     """
     base = resolve(ask.file, settings=ask.settings)
+    # `lexists`: a broken link is no new directory, and must not be deleted as one.
     is_new = not os.path.lexists(folder)
     try:
         return _tune(ask, base, folder, engine, note, progress, started)
@@ -106,6 +107,7 @@ def _tune(
                 kept_skill = stack.enter_context(_store(folder / _SKILL, base.digest))
                 _judge_skill(tuning, SearchStage(engine, two.__getitem__, seed, every, kept_skill))
             _search(tuning, first, ask.sheets or 0)
+            # Other seeds than the search: the sheet that was luckiest there would be too good by its luck.
             second = SearchStage(engine, first.scenario_of, (seed + 1) % MOST_SEED, every, fresh)
             tuning.order = tuning.search.decide(second)
             tested = _Tested(tuning, folder, ask, base)

@@ -102,6 +102,7 @@ def prepare(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage:
         sheets.append(TriedSheet(own_candidate(event), scenario))
         event = replace(event, seconds=_own_finish(stage))
         wishes = replace(wishes, demands=(*demands, finish_by(event.seconds)))
+        # It was there only so that the stage could play the original by its number.
         sheets.clear()
     elif not event.seconds:
         raise InvalidArgument("`expect` leaves no time to play: the finish is demanded at the start", "expect")
@@ -109,6 +110,7 @@ def prepare(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage:
     usual = _vary(usual_vary(event), block)
     vary, found = _sheets(event, usual, most, is_fixed=block.vary.growth is not None)
     sheets += found
+    # The original is compared, but cannot be chosen if its own sheet has oddities.
     odd = event.accepts(own_candidate(event)) is None
     barred = frozenset({0} if odd else ())
     search = Search(sheets, Judge(wishes), barred=barred, beside=partial(_beside, event, vary, most))
@@ -195,6 +197,7 @@ def _own_finish(stage: SearchStage) -> int:
             tally.add(each, judge.measures)
 
     stage.play([Task(0, [number for number in range(runs) if number not in tally.values])], on_done)
+    # Rounded up, as the original itself must be able to keep it.
     return math.ceil(late_finish(tally) / _STEP) * _STEP
 
 

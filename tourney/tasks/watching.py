@@ -127,10 +127,12 @@ def _watch(title: str, play: Callable[[_Recorder], Result], source: str, watched
     texts = recorder.texts
     if texts is None:
         tables = choose_tables(records, watched.follow)
+        # Which tables are worth keeping is known only at the end, and a second run with the same seed is the same.
         again = _Recorder(tables.__contains__)
         play(again)
         texts = again.texts or []
         shown.notes.append(name_tables(result.hands, tables))
+    # The last hands are those of few players, in which most is at stake.
     without = max(0, len(texts) - MOST_WITH_EQUITY) if watched.equity else len(texts)
     for place, text in enumerate(texts):
         shown.hands.add(read_steps(parse_hand(text), equity=place >= without))

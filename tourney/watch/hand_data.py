@@ -63,8 +63,10 @@ class HandData:
         players = len(record.starting_stacks)
         seats = _seats(record)
         names = record.players or tuple(f"p{player + 1}" for player in range(players))
+        # Positions move with the button, seats do not.
         order = sorted(range(players), key=lambda player: seats[player])
         packed.add(players, order.index(0))
+        # `add` takes no negative numbers, so 0 stands for nobody.
         packed.add(*(0 if at == NOBODY else at + 1 for at in (places.button, places.small_blind, places.big_blind)))
         known = bool(record.finishing_stacks)
         for player in order:

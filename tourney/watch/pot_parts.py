@@ -112,6 +112,7 @@ def find_portions(wins: Iterable[Won], parts: Mapping[tuple[int, Position], int]
                 other.amount for other in group if bits[other.player].bit_count() == bits[won.player].bit_count()
             ]
             sharers = [other.amount for other in group if bits[other.player] == bits[won.player]]
+            # Among those with the same parts if there are several: rivals may hold parts of another worth.
             least = min(sharers) if len(sharers) > 1 else min(rivals)
             odd = least < won.amount <= least + chip
             yield Portion(won.player, number, bits[won.player] if len(group) > 1 else 0, odd, won.amount)

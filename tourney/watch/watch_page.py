@@ -128,6 +128,7 @@ def join_modules(names: tuple[str, ...] = _MODULES) -> Markup:
 def _wrap_module(name: str, text: str) -> str:
     exports = ", ".join(_EXPORT.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(r"const \1 = module_\2;", text))
+    # A function, so that names that are not exported do not meet those of other modules.
     return f"const module_{name} = (() => {{\n{body}return {{ {exports} }};\n}})();\n"
 
 

@@ -124,6 +124,7 @@ def warn_of_absent_players(scenario: Draft) -> Iterator[InvalidArgument]:
     if entry.absent_until and not away and not entry.no_show_percent:
         message = "it has no effect: set `no_shows`, or `away` for a group of the field"
         yield InvalidArgument(message, "absent_until")
+    # In hundredths of players: fewer than two are expected.
     if (scenario.entries - away) * (100 - entry.no_show_percent) < 200:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
@@ -147,6 +148,7 @@ def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[Invali
     paid = (
         min(map(flights.count_paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
     )
+    # When it is announced, the players left are those paid and `within` more.
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
         usual = estimate_reach(paid + tables, scenario.seats)

@@ -90,6 +90,7 @@ def _too_early_for(event: FestivalEvent, senders: Sequence[FestivalEvent]) -> In
 def _without_seats(festival: Festival, event: FestivalEvent) -> InvalidArgument | None:
     halls = [area for area in festival.premises.areas if not event.areas or area.name in event.areas]
     flights = 1 if event.scenario.flights is None else len(event.scenario.flights.shares)
+    # Each flight has all tables, as flights of a festival cannot overlap.
     seats = sum(area.tables for area in halls) * event.scenario.seats * flights
     entrants = event.turnout.typical if not event.cap else min(event.turnout.typical, event.cap)
     if not halls or entrants <= seats:
