@@ -137,7 +137,9 @@ def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> 
         return lambda value: field.change(name, value)
 
     changes = {name: change(name) for name in field.factors}
-    weights = [_weight_of(group) * field.weights.get(group["strategy"], 1.0) for group in groups]
+    # A kind is known by the name of its players, which is that of their strategy if the group has none.
+    names = [group.get("name") or group["strategy"] for group in groups]
+    weights = [_weight_of(group) * field.weights.get(name, 1.0) for name, group in zip(names, groups, strict=True)]
     # A field with counts keeps its number of entrants; shares are in tenths of a percent.
     counts = [int(group["count"]) for group in groups if "count" in group]
     parts, reached, ends = sum(counts) or 1000, 0.0, [0]

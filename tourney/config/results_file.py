@@ -204,7 +204,7 @@ def _read_row(
     for head in heads:
         if head.quantity is not None and head.name in row:
             seen += reader.moment(head.name, head.quantity, entrants)
-    reader.check_order(times, seen)
+    reader.check_order(times, heads)
     name = reader.name()
     if len(problems) > known or entrants is None:
         return None
@@ -385,7 +385,7 @@ class _RowReader:
             return
         yield Seen(quantity, count)
 
-    def check_order(self, times: Mapping[str, Seconds | None], seen: Sequence[Seen]) -> None:
+    def check_order(self, times: Mapping[str, Seconds | None], heads: Sequence[_Head]) -> None:
         """Check that moments are in the order in which they come, and before the end."""
         end = times["end"]
         order = [(name, seconds) for name in ("bubble", "money") if (seconds := times[name]) is not None]
@@ -395,11 +395,12 @@ class _RowReader:
             seconds = times[name]
             if end is not None and seconds is not None and seconds > end:
                 self.note(name, "expected a time before the end")
-        for kind, at, by_level in (each.quantity for each in seen):
-            is_count = kind in {QuantityKind.LEFT, QuantityKind.TABLES} and not by_level
-            if end is not None and is_count and at > end:
-                name = next(head for head in self._row if head.startswith(f"{kind}@"))
-                self.note(name, "the event was over by then")
+        for head in heads:
+            counted = head.quantity if head.name in self._row else None
+            if end is None or counted is None or counted.by_level or counted.kind is QuantityKind.CAME:
+                continue
+            if counted.at > end:
+                self.note(head.name, "the event was over by then")
 
 
 def _read_time(text: str, like: str, least: int = 1) -> Seconds:

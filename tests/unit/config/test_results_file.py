@@ -89,6 +89,10 @@ def test_the_level_at_the_end_is_a_range(tmp_path: Path) -> None:
         ("entrants,end,bubble\n20,4:00,4:10\n", "results.csv:2:9: bubble: expected a time before the end"),
         ("entrants,bubble,money\n20,4:00,3:10\n", "money: expected a time after the bubble"),
         ("entrants,end,left@5:00\n20,4:00,3\n", "results.csv:2:9: left@5:00: the event was over by then"),
+        (
+            "entrants,end,left@0:20,left@5:00\n20,1:00,15,3\n",
+            "results.csv:2:12: left@5:00: the event was over by then",
+        ),
         ("entrants,left@2:00\n20,0\n", "expected at least 1; leave the cell empty if the event was over"),
         ("entrants,came@0:00\n20,21\n", "expected at most 20, the entrants, found 21"),
         ("entrants,entries,reentries\n20,21,3\n", "expected 23, entrants and re-entries together, found 21"),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
 from tourney.cli.recording import HandFolder, WrittenForm
 from tourney.config.field_text import find_field_doubts, fitted_room_text
@@ -14,8 +15,9 @@ from tourney.config.resolved import resolve
 from tourney.game.stakes import Stakes, usual_places
 from tourney.room.dealing_again import DealAgain, deal_again
 from tourney.room.field_calibration import FittedField, RecordedHands, fit_field
-from tourney.room.field_unknowns import FieldPrior
+from tourney.room.field_unknowns import SHARE, FieldPrior
 from tourney.room.play_tally import ALL_DEPTHS, DIFFER, HandSetting, PlayQuantity, PlayTally
+from tourney.room.sampling import WeightedDraws
 from tourney.sim.tournament import Tournament
 from tourney.tasks.hand_files import count_hands
 
@@ -81,6 +83,21 @@ def test_the_written_field_is_the_learned_one(fitted: FittedField, tmp_path: Pat
     # A field with counts has as many entrants as before.
     path.write_text(fitted_room_text(fitted, resolve(FILE).text, [], 20), encoding="utf-8")
     assert load_tournament(FILE, settings=[f"room={path}"]).entries == 9
+
+
+def test_the_learned_share_of_a_group_with_a_name_of_its_own_is_written() -> None:
+    two = "[{strategy: loose_passive, share: 60%}, {strategy: nit, name: Rock, share: 40%}]"
+    prior = _prior(_event(two))
+    names = [(each.name, each.kind) for each in prior.unknowns]
+    point = [2.0 if each == (SHARE, "Rock") else 0.0 for each in names]
+    assert 2.0 in point
+    draws = WeightedDraws([point], [1.0], [0.0], [[]])
+    nothing = PlayTally()
+    hands = RecordedHands(_event(two).rotation.games[0], (), nothing)
+    fitted = FittedField(prior, hands, draws, (), (), (), nothing, nothing)
+    text = fitted_room_text(fitted, resolve(FILE, settings=["entries=18", f"field={two}"]).text, [], 1)
+    # The weight at z = 2 is e, as the width of the prior is a half: 40 e of 60 + 40 e.
+    assert [group["share"] for group in yaml.safe_load(text)["field"]] == ["35.6%", "64.4%"]
 
 
 def test_people_are_the_same_simulated_players_in_all_hands() -> None:

@@ -9,11 +9,11 @@ from tourney.sim.scenario import Draft
 from tourney.tournament.formats import Flights
 from tourney.tournament.schedule import Level, Schedule
 from tourney.tournament.structure import (
-    LEAST_BIG_BLINDS,
     column_asked,
     end_of,
     last_level,
     last_moment_of,
+    least_units,
     stakes_in,
     unit_of,
 )
@@ -54,19 +54,17 @@ def highest_chips(scenario: Draft) -> Chips:
     return stacks + scenario.entries * scenario.entry.most_bought(scenario.stack)
 
 
-def least_big_blinds(scenario: Draft) -> int:
-    """The number of big blinds in play, all chips together, below which the event is about to end."""
+def least_in_play(scenario: Draft) -> int:
+    """The big blinds in play, or in fixed limit the small bets, below which the event is about to end."""
     deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
     # The constant is for the two players of a heads-up; events that end with more have as much for each.
-    return LEAST_BIG_BLINDS * max(2, deal, scenario.ends_at) // 2
+    return least_units(scenario.rotation.games) * max(2, deal, scenario.ends_at) // 2
 
 
 def find_last_level(scenario: Draft) -> Level | None:
     """The last level that is expected to be reached; None if the whole sheet may be played."""
     column = column_asked(scenario.schedule, None, scenario.rotation.games)
-    return last_level(
-        scenario.schedule, highest_chips(scenario), column=column, big_blinds=least_big_blinds(scenario)
-    )
+    return last_level(scenario.schedule, highest_chips(scenario), column=column, big_blinds=least_in_play(scenario))
 
 
 def entries_close(scenario: Draft) -> Seconds | None:

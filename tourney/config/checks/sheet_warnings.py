@@ -10,7 +10,7 @@ from tourney.config.checks.estimates import (
     find_last_level,
     format_duration,
     highest_chips,
-    least_big_blinds,
+    least_in_play,
     lowest_chips,
     unit_at,
 )
@@ -20,7 +20,7 @@ from tourney.sim.scenario import Draft
 from tourney.tournament.chip_set import plan_chips, unpayable
 from tourney.tournament.oddities import lint
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import end_of
+from tourney.tournament.structure import end_of, is_limit
 
 if TYPE_CHECKING:
     from tourney.tournament.chip_set import BoughtStacks, ChipPlan, ChipSet
@@ -52,7 +52,7 @@ def warn_of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
     """A sheet that ends long before the event."""
     last = scenario.schedule.levels[-1]
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
-    if scenario.time_limit is None and big_blinds > _SHEET_ENDS * least_big_blinds(scenario):
+    if scenario.time_limit is None and big_blinds > _SHEET_ENDS * least_in_play(scenario):
         message = (
             f"level {last.number}, the last on the sheet, continues until the event is over: all chips in play are "
             f"still {big_blinds:,} big blinds"
@@ -66,7 +66,8 @@ def warn_of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     for at, level in levels_named(scenario):
         end = end_of(scenario.schedule, level) if level else None
         if last is not None and level > last.number:
-            few = f"in level {last.number} fewer than {least_big_blinds(scenario)} big blinds are in play"
+            units = "small bets" if is_limit(scenario.rotation.games) else "big blinds"
+            few = f"in level {last.number} fewer than {least_in_play(scenario)} {units} are in play"
             yield InvalidArgument(f"level {level} will probably not be reached: {few}", *at)
         elif limit is not None and end is not None and end >= limit.after:
             after = format_duration(limit.after)
