@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from cli.command import TOURNEY, started
 
-from tourney.experiment.store import DATABASE, Store
+from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -49,6 +49,13 @@ def event(tmp_path: Path) -> Path:
 def kept(folder: Path, point: int = 0) -> list[Done]:
     with Store(folder) as store:
         return list(store.read(point))
+
+
+def _count_kept(folder: Path) -> int:
+    """The replicates stored so far; 0 while the file is not there, or not yet filled by the process that makes it."""
+    with suppress(StoreError):
+        return len(kept(folder))
+    return 0
 
 
 def test_what_it_tells(tourney: Tourney, event: Path) -> None:
@@ -300,9 +307,7 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path
     folder = tmp_path / "out"
     process = started("simulate", str(event), "--reps", "100000", "--jobs", "2", "--out", str(folder))
     end = time.monotonic() + 60
-    while time.monotonic() < end and not (
-        folder.exists() and (folder / DATABASE).exists() and len(kept(folder)) > 20
-    ):
+    while time.monotonic() < end and _count_kept(folder) <= 20:
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
