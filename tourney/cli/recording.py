@@ -15,6 +15,7 @@ from tourney.game.site_writing import check_written
 from tourney.game.stars_writing import StarsWriter
 from tourney.outputs import log_file
 from tourney.sim.events import FloorEvent, Sink, as_record
+from tourney.tournament.killing import Kill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -81,6 +82,8 @@ def check_hand_form(form: WrittenForm, scenario: Scenario) -> None:
     """
     if form not in _GAMES:
         return
+    if scenario.kill is not Kill.NONE:
+        raise InvalidArgument("kill pots have no form in this hand history; write PHH")
     for game in scenario.rotation.games:
         for level in scenario.schedule.levels:
             check_written(game, level.stakes_for(game), _GAMES[form])
