@@ -54,11 +54,16 @@ def highest_chips(scenario: Draft) -> Chips:
     return stacks + scenario.entries * scenario.entry.most_bought(scenario.stack)
 
 
+def players_at_end(scenario: Draft) -> int:
+    """The players with whom the event ends: two, if no more make a deal or win."""
+    deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
+    return max(2, deal, scenario.ends_at)
+
+
 def least_in_play(scenario: Draft) -> int:
     """The big blinds in play, or in fixed limit the small bets, below which the event is about to end."""
-    deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
-    # The constant is for the two players of a heads-up; events that end with more have as much for each.
-    return least_units(scenario.rotation.games) * max(2, deal, scenario.ends_at) // 2
+    # The number is for the two players of a heads-up; events that end with more have as much for each.
+    return least_units(scenario.rotation.games) * players_at_end(scenario) // 2
 
 
 def find_last_level(scenario: Draft) -> Level | None:

@@ -12,6 +12,7 @@ from tourney.config.checks.estimates import (
     highest_chips,
     least_in_play,
     lowest_chips,
+    players_at_end,
     unit_at,
 )
 from tourney.errors import InvalidArgument
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from tourney.tournament.chip_set import BoughtStacks, ChipPlan, ChipSet
     from tourney.types import Chips
 
-_SHEET_ENDS: Final = 3
-"""A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
+_SHEET_ENDS: Final = 30
+"""With more big blinds than this for each player at the end, play at the last level takes long."""
 
 _WITHOUT_BREAK: Final = 6 * 3600
 """Seconds of play without a break that no room asks of its players."""
@@ -52,7 +53,7 @@ def warn_of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
     """A sheet that ends long before the event."""
     last = scenario.schedule.levels[-1]
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
-    if scenario.time_limit is None and big_blinds > _SHEET_ENDS * least_in_play(scenario):
+    if scenario.time_limit is None and big_blinds > _SHEET_ENDS * players_at_end(scenario):
         message = (
             f"level {last.number}, the last on the sheet, continues until the event is over: all chips in play are "
             f"still {big_blinds:,} big blinds"
