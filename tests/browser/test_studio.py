@@ -227,7 +227,7 @@ def test_a_festival_is_changed_in_its_form(browser: Browser, tmp_path: Path) -> 
         _wait_for(page, "document.querySelector('#problems').textContent === ''")
 
 
-def test_a_form_cannot_be_sent_before_its_script_is_there(browser: Browser, tmp_path: Path) -> None:
+def test_nothing_can_be_sent_before_the_script_is_there(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "evening.yaml").write_text(_EVENING, encoding="utf-8")
     with _studio(tmp_path / "evening.yaml") as address, _window(browser, address) as page:
         held: list[Route] = []
@@ -242,6 +242,14 @@ def test_a_form_cannot_be_sent_before_its_script_is_there(browser: Browser, tmp_
         held[0].continue_()
         send.click()
         page.wait_for_selector("#said:not(:empty)")
+        page.unroute("**/static/forecast.js")
+        page.route("**/static/tune.js", hold)
+        page.click("nav >> text=Tune")
+        start = page.locator("#start")
+        assert start.is_disabled()
+        held[1].continue_()
+        _wait_for(page, "!document.getElementById('start').disabled")
+        assert page.locator("#stop").is_disabled()  # nothing is tuned yet
 
 
 def test_tuning_shows_its_sheets_and_one_is_taken_over(browser: Browser, tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ def show_event(studio: Studio, values: Values) -> str:
 def _saving() -> Markup:
     return tag(
         "div",
-        button("Save", "save", "main-button", disabled=""),
-        button("Undo all", "revert", disabled=""),
+        button("Save", "save", "main-button", is_off=True),
+        button("Undo all", "revert", is_off=True),
         button("Keep this version", "keep"),
         tag("a", "Sheet for the wall", id="to-sheet", target="_blank", class_="of-one"),
         tag("span", "", id="saved", class_="note", role="status"),

@@ -11,7 +11,7 @@ from tourney.reporting.page.markup import Markup, join, tag
 from tourney.studio.form import show_group
 from tourney.studio.form_fields import events_of, list_groups
 from tourney.studio.handling import answer_at
-from tourney.studio.shell import address, button, labelled
+from tourney.studio.shell import address, labelled
 
 if TYPE_CHECKING:
     from tourney.studio.form_fields import FieldGroup
@@ -40,7 +40,7 @@ def _form(file: str, data: object) -> Markup:
     new = tag(
         "div",
         labelled("Name of a new event, a copy of the last", name),
-        button("Add it", "add-event"),
+        tag("button", "Add it", type="button", id="add-event"),
         class_="tools new-event",
     )
     return join((*(show_group(each, _tools(file, each)) for each in groups), new, show_group(others)))

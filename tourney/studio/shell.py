@@ -83,9 +83,16 @@ def frame_of_festival(title: str, here: str, file: str) -> str:
     return frame(title, here, file, tag("section", tag("h1", title), tag("p", said, plan, ".")))
 
 
-def button(name: str, id_: str, class_: str | None = None, **attributes: str) -> Markup:
-    """A button that a script listens to."""
-    return tag("button", name, type="button", id=id_, class_=class_, **attributes)
+def button(name: str, id_: str, class_: str | None = None, *, is_off: bool = False) -> Markup:
+    """A button that a script listens to; it waits for the script, without which a click would be lost.
+
+    Args:
+        name: what stands on it.
+        id_: by which the script finds it.
+        class_: of its style.
+        is_off: whether the script, too, leaves it disabled until there is something to do.
+    """
+    return tag("button", name, type="button", id=id_, class_=class_, disabled="", data_off="" if is_off else None)
 
 
 def submit(name: str) -> Markup:

@@ -60,7 +60,7 @@ def show_tune(studio: Studio, values: Values) -> str:
         tag(
             "p",
             button("Save and tune", "start", "main-button"),
-            button("Stop", "stop", disabled=""),
+            button("Stop", "stop", is_off=True),
             class_="tools",
         ),
         tag("ul", id="problems", class_="problems", aria_live="polite"),

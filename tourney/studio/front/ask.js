@@ -87,11 +87,16 @@ export const onSubmit = (form, act) => {
 export const address = (path, values = {}) => `${path}?${new URLSearchParams({ file, ...values })}`;
 
 /**
- * Act when a button is clicked; some pages have it only at times.
+ * Act when a button is clicked; some pages have it only at times. The page has disabled it: it waits for this.
  * @param {string} id
  * @param {() => unknown} act
  */
-export const onClick = (id, act) => document.getElementById(id)?.addEventListener("click", act);
+export const onClick = (id, act) => {
+  const button = document.getElementById(id);
+  if (!(button instanceof HTMLButtonElement)) return;
+  button.addEventListener("click", act);
+  button.disabled = "off" in button.dataset;
+};
 
 /** Act when one of the elements in a place is clicked. @param {Element} place @param {string} selector @param {(element: Element) => unknown} act */
 export const onClickIn = (place, selector, act) =>
