@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tourney.room.field_calibration import FittedField
     from tourney.room.learned import Learned, P
+    from tourney.room.sampling import WeightedDraws
 
 _SOURCE: Final = "hands"
 
@@ -81,9 +82,19 @@ def _default_of(group: Mapping[str, Any], name: str) -> float | None:
     return number_of(find_player(group["strategy"], Path()), name)
 
 
+def find_unsettled(draws: WeightedDraws) -> Iterator[str]:
+    """Whether a posterior has not settled, in a sentence."""
+    if not draws.is_settled:
+        yield (
+            f"the search for what fits has not settled: it ended with {draws.effective:.0f} effective draws, so all"
+            " that is learned here is rough; try more runs"
+        )
+
+
 def find_field_doubts(fitted: FittedField) -> Iterator[str]:
     """What the hands cannot tell, in sentences."""
     hands = f"{fitted.recorded.tally.hands:,} hands"
+    yield from find_unsettled(fitted.draws)
     names = [each.prior.words for each in fitted.learned]
     for one, other in find_locked(fitted.correlations):
         yield f"{hands} do not separate {names[one]} from {names[other]}: only both together are known"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from tourney.config.field_text import change_group, describe_learned, find_mean_skill, plain_lines
+from tourney.config.field_text import change_group, describe_learned, find_mean_skill, find_unsettled, plain_lines
 from tourney.room.learned import find_locked
 from tourney.room.unknowns import Unknown
 from tourney.sim.room_draws import scale_looseness, spread_skill
@@ -26,6 +26,7 @@ _SOURCE: Final = "evenings"
 def find_doubts(calibration: Calibration) -> Iterator[str]:
     """What the evenings cannot tell, in sentences."""
     count = len(calibration.model.evenings)
+    yield from find_unsettled(calibration.draws)
     names = [each.prior.words for each in calibration.learned]
     for one, other in find_locked(calibration.correlations):
         yield f"{count} evenings do not tell {names[one]} from {names[other]}: only both together are known"

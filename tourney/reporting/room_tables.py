@@ -62,6 +62,7 @@ def learned_record(calibration: Calibration, doubts: Sequence[str], misfits: Seq
     return {
         "evenings": len(calibration.model.evenings),
         "effective_draws": round(calibration.draws.effective, 1),
+        "settled": calibration.draws.is_settled,
         "unknowns": {each.prior.unknown.value: each.as_record() for each in calibration.learned},
         "doubts": list(doubts),
         "misfits": {each.quantity.words: each.apart for each in misfits},
@@ -123,6 +124,7 @@ def backtest_record(tested: Backtest) -> dict[str, Any]:
     """The backtest as plain data; times in seconds."""
     rule = rule_errors(tested.evenings)
     return {
+        "unsettled": tested.unsettled,
         "forecasts": [
             {
                 "evening": each.evening.name,
@@ -148,9 +150,11 @@ def sum_up_backtest(tested: Backtest) -> str:
         return "No evening has an end: there is nothing to compare."
     first = rate_forecasts(tested.evenings, lambda each: each.forecast)
     second = rate_forecasts(tested.evenings, lambda each: each.shipped)
+    number = tested.unsettled
+    rough = f" {count(number, 'evening')} forecast from a room that has not settled: rough." if number else ""
     return (
         f"Forecast from the others, the end was off by {clock_minutes(first.error)} on average; as the file is, by "
-        f"{clock_minutes(second.error)}. {first.covered[-1]:.0%} of the ends were inside their 90% interval."
+        f"{clock_minutes(second.error)}. {first.covered[-1]:.0%} of the ends were inside their 90% interval.{rough}"
     )
 
 
