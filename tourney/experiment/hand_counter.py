@@ -262,10 +262,10 @@ class HandCounter:
             seat.counts.limped_behind += act == _CALL
             seat.counts.raised_limps += act == _RAISE
         else:
-            self._is_first_in(seat, act, amount_to, all_in=all_in)
+            self._count_first_in(seat, act, amount_to, all_in=all_in)
         return seat
 
-    def _is_first_in(self, seat: _Seat, act: int, amount_to: Chips, *, all_in: bool) -> None:
+    def _count_first_in(self, seat: _Seat, act: int, amount_to: Chips, *, all_in: bool) -> None:
         counts = seat.counts
         counts.first_in[seat.place] += 1
         if act == _CALL:
