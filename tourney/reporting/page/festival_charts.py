@@ -168,7 +168,7 @@ def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
     """The tables in use, by event, one upon the other, against those there are."""
     rows = days.outlook.half_hours
     totals = [max(sum(row.by_group.values()), row.wanted.p95) for row in rows]
-    top = max([1, *totals, *(row.capacity for row in rows if limit)])
+    top = max([1, *totals, *(row.capacity or 0 for row in rows if limit)])
     bars = []
     for row in rows:
         below = 0.0
@@ -181,7 +181,7 @@ def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
                 bars.append(days.across(row.at, row.at + HALF_HOUR + _OVERLAP, y, height, class_))
                 below += tables
     bars += _steps(days, rows, lambda row: row.wanted.p95, top, "middle")
-    return _chart(days, "Tables in use by event", top, bars, (lambda row: row.capacity) if limit else None)
+    return _chart(days, "Tables in use by event", top, bars, (lambda row: row.capacity or 0) if limit else None)
 
 
 def band(

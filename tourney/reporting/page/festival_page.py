@@ -123,7 +123,7 @@ def _dealers(drawn: Sequence[_Drawn]) -> Markup:
         has_staff = outlook.festival.staff is not None
         if has_staff or outlook.festival.premises.areas:
             note = _OF_DEALERS + (_OF_SHIFTS if has_staff else "")
-            on_duty = (lambda half: half.on_duty) if has_staff else None
+            on_duty = (lambda half: half.on_duty or 0) if has_staff else None
             chart = band(days, "Dealers wanted by the half hour", lambda half: half.dealers, on_duty)
             figures.append(elements.figure(title or "Dealers wanted", note, chart))
     return elements.section("dealers", "Dealers", *figures) if figures else Markup()
