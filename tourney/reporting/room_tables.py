@@ -52,6 +52,7 @@ def learned_cells(learned: Learned[P], *, marks_factors: bool = False) -> list[s
         text = learned.prior.format(value)
         return text if marks_factors else text.removeprefix("x")
 
+    # The middle of the prior is 1 or the value of the file, which says nothing new.
     before, _, to = learned.before
     now = f"{show(learned.low)} to {show(learned.high)}"
     return [f"{show(before)} to {show(to)}", show(learned.middle), now, f"{learned.share:.0%}"]
@@ -95,6 +96,7 @@ def qualities(tested: Backtest) -> list[tuple[str, Quality]]:
     if tested.evenings:
         found.append(("learned from the others", rate_forecasts(tested.evenings, lambda each: each.forecast)))
         found.append(("field and pace of the file", rate_forecasts(tested.evenings, lambda each: each.shipped)))
+    # In the order in which they were noted, so from early to late.
     for after in dict.fromkeys(each.after for each in tested.midway):
         some = [each for each in tested.midway if each.after == after]
         found.append((f"learned, known {after}", rate_forecasts(some, lambda each: each.forecast)))
