@@ -51,8 +51,10 @@ def room_text(
         remarks: Lines of comment for the top of the file.
     """
     whole: Any = yaml.safe_load(tournament)
+    # If the file names a room, that has the field and pace.
     data = whole.get("room") or whole
     learned = {each.prior.unknown: each for each in calibration.learned}
+    # The middle of the posterior is what the file says; draws are factors on it.
     pace, looseness, skill = [learned[each].middle for each in (Unknown.PACE, Unknown.LOOSENESS, Unknown.SKILL)]
     lines = [*[f"# {each}" for each in remarks], f'title: "{title}"']
     lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE], _SOURCE)}"]
