@@ -305,7 +305,7 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
 # The result for programs: JSON, JUnit XML, and the baseline of accepted findings.
 
 
-# Raised whenever a key is renamed or changes its meaning: `--compare` and baselines read it.
+# Raised whenever a key is renamed or changes its meaning, as `--compare` reads it.
 FORMAT = 2
 REPORT = "report.json"
 """The name of the file."""
