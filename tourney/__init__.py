@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from tourney.sweeps import Sweep as Sweep
     from tourney.sweeps import sweep as sweep
 
+# Before any module of the package is imported: compiled and interpreted ones must not mix.
 mode.settle()
 
 _WHERE: Final = {
@@ -99,6 +100,7 @@ __all__ = [  # noqa: RUF022 - by subject
     # Errors
     "TourneyError",
 ]  # fmt: skip
+# A name without a module, or the other way round, would fail only when somebody uses it.
 assert set(__all__) == set(_MODULES) and len(__all__) == len(_MODULES)  # noqa: S101, PT018
 
 
@@ -109,6 +111,7 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> object:
     """Import a public name on first use. Loading modules lazily lets the command line start fast."""
     if name in _FORMER:
+        # `stacklevel=2`: the warning names the line of the user's program.
         warn(f"tourney.{name} is now tourney.{_FORMER[name]}", DeprecationWarning, stacklevel=2)
         name = _FORMER[name]
     if name not in _MODULES:

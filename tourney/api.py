@@ -176,6 +176,7 @@ class Found(AnyFound):
 
 def build_found(point: AnyFound) -> Found:
     """Return the results at a point as what users see."""
+    # By its fields, so that a new one needs no change here.
     return Found(*[getattr(point, field.name) for field in fields(point)])
 
 
@@ -236,6 +237,7 @@ def settings_of(parts: Sequence[str | Mapping[str, object]]) -> list[str]:
 
 def as_yaml(value: object) -> str:
     """A value as a file has it."""
+    # A text is a value as it stands in a file, such as "50k"; in JSON it would have quotes.
     if isinstance(value, str | Decimal | Fraction):
         return str(value)
     try:
@@ -392,6 +394,7 @@ def report(path: str | Path, *found: AnyFound) -> Path:
     """
     if not found:
         raise InvalidArgument("nothing to report: pass the results of `simulate` or `read_results`")
+    # Letters only where titles are alike, as in a comparison of settings.
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
@@ -424,12 +427,14 @@ def check_number(name: str, value: object, least: int, most: int) -> None:
     """Raise `InvalidArgument` for a number that the command line would reject."""
     if value is None:
         return
+    # True is an int to Python.
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise InvalidArgument(f"{name} must be a whole number from {least} to {most}, not {value!r}")
 
 
 def is_of_main(scenario: Scenario | Festival) -> bool:
     """Whether a player is defined in the script or notebook itself, which other processes cannot import."""
+    # Of festivals all events, as any of them may have the player.
     scenarios = [each.scenario for each in scenario.events] if isinstance(scenario, Festival) else [scenario]
     groups = (group for each in scenarios for group in each.field)
     return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in groups)

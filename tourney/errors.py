@@ -38,6 +38,7 @@ class DiskError(TourneyError):
 
 def not_written(what: str, error: OSError, wrong: type[TourneyError]) -> TourneyError:
     """Return the exception for a failed write: `DiskError` if the disk is full or fails, otherwise `wrong`."""
+    # A full disk is no fault of the arguments: exit code 1, not 2.
     kind = DiskError if error.errno in _OF_DISK else wrong
     return kind(f"{what}: {error.strerror}")
 
@@ -52,6 +53,7 @@ class MissingExtra(TourneyError, ImportError):
     exit_code = 2
 
 
+# Also a ValueError, so that callers of the library can catch it as such.
 class InvalidArgument(TourneyError, ValueError):
     """Values that are invalid for a variant, a hand, a schedule, a payout table or another object.
 
@@ -73,7 +75,9 @@ class InvalidArgument(TourneyError, ValueError):
         found = list(faults)
         if found:
             found[0].others = tuple(found[1:])
+            # One exception for all faults: `raise` cannot raise a list.
             raise found[0]
 
     def __reduce__(self) -> tuple[type[InvalidArgument], tuple[str | int, ...]]:
+        # Exceptions cross processes, and pickle calls them with `args` alone otherwise.
         return type(self), (str(self), *self.at)

@@ -24,6 +24,7 @@ def find_shipped_root() -> Path:
     """The directory of `configs/` and `scenarios/`: the root of a checkout, or a part of the package."""
     package = Path(__file__).resolve().parent
     packed = package / "_data"
+    # Installed, the files lie inside the package; in a checkout beside it.
     return packed if packed.is_dir() else package.parent
 
 
@@ -34,6 +35,7 @@ def check_regular(path: Path, most: int = MOST_BYTES) -> None:
         OSError: It is not such a file, or does not exist.
         ValueError: The name is not valid for a file.
     """
+    # Before it is opened: to open a pipe would wait for a writer.
     _check_kind(path, most)
     path.open("rb").close()
 
@@ -57,6 +59,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """
     _check_kind(path, most)
     with path.open("rb") as file:
+        # One byte more than allowed, to see whether there are more.
         data = file.read(most + 1)
     if len(data) > most:  # it has grown, or its size was not known, as in /proc
         raise _too_large(path, most)
@@ -70,6 +73,7 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
         OSError: The file cannot be read, is not a regular file, or is too large.
         ValueError: The content is not UTF-8, or the name is not valid for a file.
     """
+    # Windows and old Macs end lines in other ways; "utf-8-sig" drops the mark of some editors.
     return read_bytes(path, most).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -89,6 +93,7 @@ def reason(error: OSError | ValueError) -> str:
     """Why a file cannot be read."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
+    # The words of Python for that name bytes and positions, which say nothing to users.
     return "not a text file in UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
@@ -105,6 +110,7 @@ def one_line(text: str, most: int = _LONGEST) -> str:
     White space becomes a space. Other characters that are not printable become escapes: control characters, lone
     surrogates, and marks that change the direction of writing (Unicode Technical Report 36, 2.1).
     """
+    # Cut first: each of a million characters would be looked at in vain.
     cut = text if len(text) <= most else f"{text[:most]}..."
     return (cut if cut.isprintable() else "".join(map(_printable, cut))).strip()
 
@@ -115,6 +121,7 @@ def clean(value: Any, most: int = _LONGEST) -> Any:  # noqa: ANN401 - JSON
         return one_line(value, most)
     if isinstance(value, list):
         return [clean(each, most) for each in value]
+    # A dictionary's keys are texts of others, too.
     if isinstance(value, dict):
         return {one_line(key, most): clean(each, most) for key, each in value.items()}
     return value
@@ -128,6 +135,7 @@ def _printable(char: str) -> str:
 
 def read_whole(text: str, least: int, most: int) -> int | None:
     """The whole number in decimal digits that a text is; None if it is none, or not within the limits."""
+    # Zeros at the beginning do not count for the length.
     digits = text.lstrip("0") or "0"
     # `int` takes long for a text of very many digits, and refuses more than 4,300.
     if not (text.isascii() and text.isdecimal() and len(digits) <= len(str(most))):

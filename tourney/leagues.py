@@ -99,6 +99,7 @@ def league(
     check_number("reps", reps, 1, MOST_REPLICATES)
     check_number("seed", seed, 0, MOST_SEED)
     check_number("jobs", jobs, 0, MOST_JOBS)
+    # A mapping is written as a group of a field, as on the command line.
     named = read_league_players([each if isinstance(each, str) else as_yaml(dict(each)) for each in players])
     plan = plan_league(
         scenario_file(str(event)), named, settings=settings_of(settings), entries=entries, deals=reps, seed=seed

@@ -47,6 +47,7 @@ def digests(package: Path) -> dict[str, str]:
     )
     sources = (path.with_suffix(".py") for path in declarations if path.stem != "__init__")
     return {
+        # A change of any declaration counts for all modules, as they share layouts.
         source.relative_to(package).with_suffix("").as_posix(): source_hash(layouts + source.read_bytes()).hex()
         for source in sources
         if source.exists()
@@ -65,14 +66,17 @@ def read_record(package: Path) -> dict[str, str]:
 @cache
 def why_interpreted() -> str:
     """The reason for interpreted mode; empty in compiled mode."""
+    # "0" and the empty text mean no, as elsewhere in shells.
     if os.environ.get("TOURNEY_PURE", "0") not in {"", "0"}:
         return "TOURNEY_PURE=1"
     made_from = read_record(_PACKAGE)
+    # A copy without binaries, or a build without a compiler.
     if not made_from:
         return NOT_COMPILED
     if not all((_PACKAGE / f"{name}{SUFFIX}").exists() for name in made_from):
         return "compiled modules are missing; install tourney again"
     # An installation may have no sources (compileall -b). Then there is nothing to compare.
+    # Binaries of other sources would play by other rules than those that are read.
     if Path(__file__).suffix == ".py" and made_from != digests(_PACKAGE):
         return "the sources have changed since they were compiled; run pip install -e . again"
     return ""
@@ -86,6 +90,7 @@ def describe() -> str:
 def settle() -> None:
     """In interpreted mode, make Python import the modules of tourney from their sources."""
     if why_interpreted():
+        # First, so that Python's own finder, which knows binaries, is not asked.
         sys.path_hooks.insert(0, _inside)
         for folder in filter(_is_inside, list(sys.path_importer_cache)):
             del sys.path_importer_cache[folder]  # Python has already scanned the package to find this module
@@ -98,6 +103,7 @@ _without_binaries: Final = FileFinder.path_hook(
 
 def _inside(folder: str) -> PathEntryFinder:
     """The module finder for a directory of the package: Python's own, without support for binaries."""
+    # ImportError means "not mine" to the import system.
     if not _is_inside(folder):
         raise ImportError(f"{folder} is not inside tourney")
     return _without_binaries(folder)

@@ -41,6 +41,7 @@ def new_path(path: Path, wrong: type[TourneyError] = InvalidArgument) -> Iterato
         if _is_direct(path):
             yield path
             return
+        # A link stays, and the file that it leads to is replaced.
         target = Path(os.path.realpath(path))
         new = _create_beside(target)
         try:
@@ -68,6 +69,7 @@ def write_bytes(path: Path, data: bytes, wrong: type[TourneyError] = InvalidArgu
 
 def write_text(path: Path, text: str, wrong: type[TourneyError] = InvalidArgument) -> int:
     """Write a whole text file in UTF-8 and return its size in bytes; see `new_path`."""
+    # Names may hold lone surrogates, which UTF-8 cannot encode.
     return write_bytes(path, text.encode(errors="backslashreplace"), wrong)
 
 
@@ -90,6 +92,7 @@ def make_folder(folder: Path, wrong: type[TourneyError] = InvalidArgument) -> No
         DiskError: The disk is full or fails.
         wrong: The directory cannot be created for another reason.
     """
+    # `exist_ok`: another process may have made it just now.
     with _writing(folder, wrong):
         folder.mkdir(parents=True, exist_ok=True)
 
@@ -114,6 +117,7 @@ def _open_for(path: Path, mode: Literal["w", "a"]) -> IO[str]:
 
 def _without_waiting(name: str, flags: int) -> int:
     """Open a file for writing; a pipe that nobody reads is an error instead of a wait."""
+    # O_NONBLOCK: a pipe without a reader then fails at once.
     handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if os.name == "posix":
         # Only the opening must not wait; writing to a slow reader may.
@@ -133,6 +137,7 @@ def _is_direct(path: Path) -> bool:
         return False
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    # /dev/stdout in a shell may be a regular file: `> out.txt` must not be replaced.
     return not stat.S_ISREG(found.st_mode) or any(_is_stream(found, number) for number in (1, 2))
 
 
@@ -162,6 +167,7 @@ def _writing(path: Path, wrong: type[TourneyError]) -> Iterator[None]:
     except OSError as error:
         raise not_written(f"{path} cannot be written", error, wrong) from error
     except ValueError as error:
+        # ValueError: a name with a null byte, for example.
         raise wrong(f"{path} cannot be written: {error}") from error
 
 

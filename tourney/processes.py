@@ -84,6 +84,7 @@ class Child:
             import resource  # noqa: PLC0415 - elsewhere there is none
 
             for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_FSIZE, file)):
+                # The process may have ended by now, or may not be limited.
                 with suppress(OSError, ValueError):
                     resource.prlimit(self.process.pid, what, (most, most))
 
@@ -138,10 +139,12 @@ _adopted_since: set[int] | None = None
 def adopting_orphans() -> Iterator[None]:
     """In the block, this process is the parent of processes below it whose own parent ends; see `end_orphans`."""
     global _adopted_since  # noqa: PLW0603 - the process has one such state
+    # Only Linux can adopt; and whoever does already is left to do it.
     if sys.platform != "linux" or _adopted_since is not None:
         yield
         return
     me = os.getpid()
+    # Children from before are none of ours to end.
     _adopted_since = {each.pid for each in _running() if each.parent == me}
     _adopt(1)
     try:
@@ -193,6 +196,7 @@ def end_tree(root: int) -> None:
 
 def end_each(processes: Sequence[Running]) -> None:
     """Kill those of these processes that still run."""
+    # By start, too: numbers are given again.
     still = {(each.pid, each.started) for each in _running()} if processes else set()
     for each in processes:
         if (each.pid, each.started) in still:
@@ -227,6 +231,7 @@ def seconds_waited(pids: Collection[int]) -> float:
     nanoseconds = 0
     for pid in pids:
         with suppress(OSError):
+            # All threads: each waits by itself.
             for task in os.listdir(f"/proc/{pid}/task"):  # noqa: PTH208 - read often
                 fields = _read(f"/proc/{pid}/task/{task}/schedstat").split()
                 # The second number of schedstat is the time on a run queue, in nanoseconds.

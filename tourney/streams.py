@@ -65,6 +65,7 @@ class Roots:
     def root(self, name: int) -> int:
         """The root key of the streams with this number."""
         whole = self._begun.copy()
+        # Bytes with a slash, as `_root_name` would write it.
         whole.update(b"/%d" % name)
         return int.from_bytes(whole.digest(), "little")
 
@@ -84,6 +85,7 @@ def mix(word: int) -> int:
 def derive(key: int, *names: int) -> int:
     """The key of the stream `names` under `key`. The order matters: (1, 2) and (2, 1) give different keys."""
     for name in names:
+        # Negative numbers become large ones, as in compiled code.
         key = branch(key, name & _MASK)
     return key
 

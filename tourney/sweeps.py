@@ -46,6 +46,7 @@ class Sweep:
         """
         measures = {_snake(name) for name in self.found[0].measures}
         # A swept `entries` is what was asked for, the measure what came.
+        # The measure of that name keeps it, as everybody who reads exports knows it.
         names = {path: f"set_{_snake(path)}" if _snake(path) in measures else _snake(path) for path in self.values[0]}
         return [
             {**{names[path]: value for path, value in values.items()}, **{_snake(key): row[key] for key in row}}
@@ -121,6 +122,7 @@ def sweep(
     check_number("reps", reps, 1, MOST_REPLICATES)
     check_number("seed", seed, 0, MOST_SEED)
     check_number("jobs", jobs, 0, MOST_JOBS)
+    # An empty list of values would make no points at all.
     if not over or not all(over.values()):
         raise InvalidArgument("nothing to sweep: give keys with their values, such as {'stack': [1000, 3000]}")
     plan, points = plan_experiment(

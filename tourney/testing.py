@@ -100,6 +100,7 @@ class StrategyTests:
     def examination(cls) -> Examination:
         """The strategy and its recorded play in the hands of the kit, shared by all tests of the class."""
         # Looked up in the class itself: a subclass would otherwise take the play of its parent's strategy.
+        # `vars(cls)` only has what the class itself has set.
         if cls._examination is None or "_examination" not in vars(cls):
             games = games_called(cls.games, Path(inspect.getfile(cls)).parent)
             cls._examination = Examination(cls._player(), games, hands=cls.hands, slow=cls.slow)
@@ -121,6 +122,7 @@ class StrategyTests:
         """
         exam = self.examination()
         finding = check(exam, name)
+        # As the user would type them, so that the hand can be seen again.
         settings = "".join(f" --set {key}={value}" for key, value in exam.player.parameters)
         text = describe_finding(finding, f"tourney check-strategy {exam.player.name}{settings}")
         if finding.result is CheckResult.FAILED:
@@ -225,7 +227,9 @@ class EngineTests:
             return tuple(cls.engine)
         file, colon, name = cls.engine.rpartition(":")
         beside = Path(inspect.getfile(cls)).parent
+        # Relative to the file of the tests, as pytest may be started anywhere.
         reference = f"{beside / file}:{name}" if colon and file.endswith(".py") else cls.engine
+        # A name without a slash is looked for on the path.
         python = str(beside / cls.python) if "/" in cls.python else cls.python
         return engine_program(reference, python or None).command
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -198,6 +199,23 @@ def test_functions_are_named_by_what_they_do(tmp_path: Path) -> None:
         for function in _functions(path)
         if function.strip("_") in _NO_VERB
     ]
+    assert sorted(found) == []
+
+
+def _untrue_predicates(path: Path) -> Iterator[str]:
+    """The functions that are named as questions, but do not answer: by a bool, or in compiled code by 0 or 1."""
+    for node in ast.walk(_parsed(path)):
+        if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith(("is_", "has_")):
+            answer = ast.unparse(node.returns) if node.returns else ""
+            if not re.search(r"\b(bool|int|TypeGuard|TypeIs)\b", answer):
+                yield f"{node.name} -> {answer}"
+
+
+def test_questions_are_answered(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("def is_new() -> bool: ...\ndef _is_old() -> None: ...\ndef has_one(): ...\n", encoding="utf-8")
+    assert list(_untrue_predicates(module)) == ["_is_old -> None", "has_one -> "]
+    found = [f"{module}: {each}" for module, path in _modules().items() for each in _untrue_predicates(path)]
     assert sorted(found) == []
 
 

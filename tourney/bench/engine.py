@@ -28,6 +28,7 @@ _SEED: Final = 2024
 
 def how_built() -> str:
     """The mode of the hand engine in this process: `COMPILED` or `INTERPRETED`."""
+    # By the file that was loaded: a package may be installed compiled, and run interpreted all the same.
     return INTERPRETED if Path(hand_engine.__file__).suffix in {".py", ".pyc"} else COMPILED
 
 
@@ -47,6 +48,7 @@ class BenchTable:
     def __init__(self, game: Game, players: Sequence[Strategy]) -> None:
         self._variant = shipped_variant(game.variant)
         self._stakes = game.stakes
+        # Fresh stacks in each hand: a table that plays on would soon have fewer players.
         self._stacks = [game.stack] * game.players
         self._players = players
         self._dealing = root(_SEED, 0, DEALING)
@@ -70,9 +72,11 @@ class BenchTable:
     def play(self, hands: int) -> int:
         """Play a number of hands; return the number of decisions."""
         self._hands += 1
+        # In bulk a hand has no number of its own, so each call has a key.
         key = branch(self._dealing, self._hands)
         return play_hands(self._variant, self._stakes, self._stacks, self._players, key, hands, _stop).decisions
 
 
 def _stop(fault: Fault) -> NoReturn:
+    # A fault of our own players would make the rate that of another work.
     raise StrategyFault(fault.message)

@@ -60,6 +60,7 @@ SHAPES: Final = {
 }
 """The number of hole cards and board cards for each ranking, as in its most common game."""
 
+# Cards are numbered by rank, four suits each; 4 is the six.
 _SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)  # from the sixes on
 _SEED: Final = 2024
 
@@ -70,6 +71,7 @@ def deals(ranking: str, hands: int = PASS) -> list[tuple[list[Card], list[Card]]
     return _deals(own, board, hands, "short_deck" in ranking)
 
 
+# Kept, so that building the hands is no part of what is measured.
 @cache
 def _deals(own: int, board: int, hands: int, short: bool) -> list[tuple[list[Card], list[Card]]]:  # noqa: FBT001
     stream = Stream(root(_SEED, 0, DEALING))
@@ -80,6 +82,7 @@ def _deals(own: int, board: int, hands: int, short: bool) -> list[tuple[list[Car
 def evaluations(name: str) -> Callable[[int], int]:
     """A function that makes a number of passes over the hands of a ranking; it returns 0 decisions."""
     ranking = RANKINGS[name]
+    # Masks are built before: only the evaluation is timed.
     masks = [(mask_of(own), mask_of(board)) for own, board in deals(name)]
 
     def play(passes: int) -> int:
@@ -94,6 +97,7 @@ def evaluations(name: str) -> Callable[[int], int]:
 def bulk_evaluations(name: str) -> Callable[[int], int]:
     """A function that makes a number of passes over many hands of a ranking, one call per pass."""
     hands = deals(name, BULK_PASS)
+    # Unsigned 64-bit numbers, which compiled code reads without building an object for each.
     hole_cards = array("Q", [mask_of(own) for own, _ in hands])
     boards = array("Q", [mask_of(board) for _, board in hands])
     number = NUMBER[name]

@@ -36,12 +36,14 @@ def start_interpreted() -> Iterator[Contender]:
     Raises:
         TourneyError: The process does not answer or is not interpreted.
     """
+    # The child must find the same package, wherever this one was imported from.
     path = os.pathsep.join(filter(None, (_PACKAGES, os.environ.get("PYTHONPATH"))))
     with subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
         # -P keeps the working directory off the path: a file there could have the name of a module.
         [sys.executable, "-P", "-m", __name__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        # Numbers and mode only; no text of users passes the pipe.
         encoding="ascii",
         env={**os.environ, "TOURNEY_PURE": "1", "PYTHONPATH": path},
     ) as child:
@@ -50,6 +52,7 @@ def start_interpreted() -> Iterator[Contender]:
             raise TourneyError("the interpreted process has no pipes")
 
         def answer() -> str:
+            # An empty line is the end of the pipe: the child has died.
             line = answers.readline().strip()
             if not line:
                 raise TourneyError("the interpreted process has ended")
@@ -57,9 +60,11 @@ def start_interpreted() -> Iterator[Contender]:
 
         def play(hands: int) -> int:
             requests.write(f"{hands}\n")
+            # Or the request would wait in the buffer, and both processes for each other.
             requests.flush()
             return int(answer())
 
+        # First its mode: an interpreted rate that was compiled would be worthless.
         built = answer()
         if built != INTERPRETED:
             raise TourneyError(f"the hand engine runs {built} although TOURNEY_PURE=1 is set")
@@ -76,5 +81,6 @@ def _serve() -> None:
 
 
 if __name__ == "__main__":
+    # Ctrl-C reaches the child, too; its parent says what is to be said.
     with suppress(KeyboardInterrupt):
         _serve()

@@ -51,6 +51,7 @@ class Contenders:
 
     def group(self, what: str, policy: str = "") -> WorkGroup:
         """The group that does this work."""
+        # There is exactly one: groups are built for all games and policies.
         return next(group for group in self.groups if (group.what, group.policy) == (what, policy))
 
 
@@ -65,6 +66,7 @@ def build_contenders() -> Iterator[Contenders]:
     rankings = [WorkGroup(name, "", EVALUATIONS, _our_evaluators(name)) for name in SHAPES]
     everybody = Contenders([*hands, *rankings])
     with interpreted.start_interpreted() as contender:
+        # One game and policy are enough to tell how much compiling brings.
         everybody.group(interpreted.GAME.title, interpreted.POLICY.title).contenders.append(contender)
         yield everybody
 

@@ -91,6 +91,7 @@ def scale_table(rows: Sequence[ScaleRow]) -> RenderableType:
         table.add_column(name, justify="right")
     base = rows[0]
     for row in rows:
+        # Each field has its own base: its smallest size, which comes first.
         base = base if row.what is base.what else row
         table.add_row(
             row.what.title if row is base else "",

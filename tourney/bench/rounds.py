@@ -110,6 +110,7 @@ class Row:
     @property
     def decisions(self) -> float:
         """Decisions per unit of work."""
+        # Over all slices: slices are short, and decisions differ from hand to hand.
         return sum(each.decisions for each in self.slices) / sum(each.units for each in self.slices)
 
 
@@ -124,6 +125,7 @@ def time_slice(play: Callable[[int], int], seconds: float, clock: Callable[[], f
         elapsed = clock() - start
         if elapsed >= seconds:
             return Slice(units, decisions, elapsed)
+        # A clock that has not moved yet tells nothing; then the portion doubles.
         left = units * (seconds - elapsed) / elapsed if elapsed > 0 else units
         # At most doubled: the first portions are slow, and an estimate from them may be far off.
         portion = max(1, min(2 * portion, round(left)))
@@ -149,6 +151,7 @@ def run_rounds(
     # Rounds outside, contenders inside: what slows the machine for a while slows all of them.
     for number in range(1, rounds + 1):
         for row in rows:
+            # A contender that has failed once is not asked again.
             if not row.failed:
                 note(number, row)
                 _measure(row, seconds, clock)
@@ -227,6 +230,7 @@ def _row_record(row: Row) -> dict[str, Any]:
     if row.failed:
         return {**record, "failed": row.failed}
     record |= _spread(row.rates)
+    # Only hands have decisions.
     return {**record, "decisions": row.decisions} if row.group.measure == HANDS else record
 
 

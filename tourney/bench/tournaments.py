@@ -120,6 +120,7 @@ def measure_tournament(
         start = clock()
         row.hands = Tournament(scenario).run().hands
         seconds = clock() - start  # without the stopwatch, which costs up to a tenth of the time
+        # The second run is the same event: same seed, same hands.
         with hands_timed(clock) as watch:
             Tournament(scenario).run()
         row.runs.append(Run(seconds, watch.seconds))
@@ -220,6 +221,7 @@ class ScaleRow:
     @property
     def bytes_per_entry(self) -> float:
         """The memory of an entry above that of the program; 0 if unknown."""
+        # The highest: memory that was there before is used again, and hides what is needed.
         return max(run.grown / run.entries for run in self.runs)
 
     def as_record(self, base: ScaleRow) -> dict[str, Any]:
@@ -249,6 +251,7 @@ def run_scale(
     rows = [ScaleRow(each, size) for each in fields for size in sizes]
     for each in fields:
         own = [row for row in rows if row.what is each]
+        # In turn over the sizes, so that a slow spell of the machine falls on all of them.
         for row in own * _ROUNDS:
             note(f"{row.what.title}: {row.entrants:,} entrants")
             row.runs.append(_in_a_process(row.what, row.entrants))
@@ -257,6 +260,7 @@ def run_scale(
 
 def _in_a_process(what: ScaleField, entrants: int) -> ScaleRun:
     """Measure in a new process, whose peak of memory is its own."""
+    # "spawn": a forked process begins with the memory of its parent.
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(measure_scale, what, entrants).result()
 
@@ -264,10 +268,13 @@ def _in_a_process(what: ScaleField, entrants: int) -> ScaleRun:
 def measure_scale(what: ScaleField, entrants: int) -> ScaleRun:
     """Play events of this many entrants in this process, and measure them together."""
     scenario = load_shipped_scenario(what.scenario, (*what.settings, f"entries={entrants}"))
+    # What the program itself and the scenario take.
     before = _peak()
     grown = entries = hands = 0
+    # Processor time, not that of the wall: other programs must not count.
     with hands_timed(time.process_time) as watch:
         began = time.process_time()
+        # Rounded up: a size that does not divide the least number is played once more.
         for seed in range(-(-_ENOUGH_ENTRANTS // entrants)):
             result = Tournament(scenario, seed).run(what.until)
             # Only in the first event, as the next ones use its memory again; times their number, as it is divided by
@@ -285,4 +292,5 @@ def _peak() -> int:
         return 0
     import resource  # noqa: PLC0415 - POSIX only
 
+    # Kilobytes on Linux, bytes on macOS.
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)

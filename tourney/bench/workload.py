@@ -95,6 +95,7 @@ class CallDownPat:
 
     def act(self, view: View) -> Action:
         """Stand pat, or check or call."""
+        # What stands pat in draws: the hands have then the same cards whatever the player.
         return discard() if view.discard_most else check_or_call()
 
 
@@ -114,6 +115,7 @@ class ByChance:
             return discard(cards[: stream.between(view.discard_least, view.discard_most)])
         if view.to_call and stream.chance(self._fold, 100):
             return fold()
+        # A raise may be closed though chips are left, as after an all-in for less.
         if view.least_raise_to and stream.chance(self._raise, 100):
             return view.raise_within(stream.between(view.least_raise_to, view.most_raise_to))
         return check_or_call()

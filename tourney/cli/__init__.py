@@ -32,6 +32,7 @@ def main() -> None:
         code = INTERRUPTED
     except OSError as error:
         # The output cannot be written. Python must not try to flush the rest of it at exit.
+        # At exit Python flushes what is left; onto the broken output that would fail once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.stderr.write(f"cannot write the output: {error.strerror}\n")
         code = 1
@@ -50,6 +51,7 @@ def look_here_last() -> None:
     here = Path.cwd()
     if here != Path(__file__).parents[2]:
         sys.path[:] = [folder for folder in sys.path if folder not in {"", str(here)}]
+    # At the end, so that players beside the tournament file are still found.
     sys.path.append(str(here))
 
 
@@ -62,6 +64,7 @@ def _run() -> int:
     except TourneyError as error:
         from tourney.config.problems import printable
 
+        # Messages may hold texts of files: `printable` keeps control characters from the terminal.
         sys.stderr.write("".join(f"{printable(line)}\n" for line in str(error).split("\n")))
         return error.exit_code
     except SystemExit as done:

@@ -47,6 +47,7 @@ def _measure_scale(*, as_json: bool, quick: bool) -> None:
     with _progress() as note:
         rows = run_scale(note, QUICK_SIZES if quick else SIZES)
     if as_json:
+        # Reversed, so that the smallest size of each field stays, as in the table.
         base = {row.what: row for row in reversed(rows)}
         sys.stdout.write(json.dumps([row.as_record(base[row.what]) for row in rows], indent=1) + "\n")
     else:

@@ -119,6 +119,7 @@ def show_file(
 
     (of_kind, path), *others = find_shipped_files(name, None if kind is None else kind.value)
     sys.stdout.write(format_resolved(of_kind, path) if is_resolved else read_text(path))
+    # On the error stream: the output may be a file that is being written.
     for other, _ in others:
         sys.stderr.write(f"shown: {of_kind}; there is also: tourney show {name} --kind {other}\n")
 

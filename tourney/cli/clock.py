@@ -49,14 +49,20 @@ def clock(
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         plan, [point] = plan_experiment(
-            scenario_file(file), settings=settings or [], seed=seed, rule=rule_of(max(reps, 1))
+            # At least 1: a plan of no runs is none; with 0 nothing is played.
+            scenario_file(file),
+            settings=settings or [],
+            seed=seed,
+            rule=rule_of(max(reps, 1)),
         )
         scenario = point.scenario
         if isinstance(scenario, Festival):
             raise InvalidArgument(f"{file} is a festival; a clock is of a tournament")
+        # Before play, which takes the time.
         check_clock(scenario)
         warn(point.warnings, strict=strict)
         played = [] if not reps or why_no_forecast(scenario) else _play(plan, scenario, workers, quiet=quiet)
+    # After play, so that an interrupt leaves the page of before.
     write_html(out, build_clock_page(build_clock(scenario, played)))
     sys.stdout.write(f"{out}: open it in a browser; its keys are listed at the bottom of the page\n")
 

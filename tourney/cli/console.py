@@ -38,6 +38,7 @@ def show(shown: RenderableType, width: int = _WIDTH) -> None:
     # Without a terminal rich assumes 80 columns; COLUMNS is how a user asks for another width.
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = width
+    # `crop=False`: a line that is cut cannot be copied.
     console.print(shown, crop=False)
 
 
@@ -87,6 +88,7 @@ def warn(warnings: Iterable[Problem], *, strict: bool) -> None:
     from tourney.config.problems import ConfigError, in_order
 
     found = in_order(warnings)
+    # First all is gathered: with --strict the warnings are one error.
     if found and strict:
         raise ConfigError(found)
     for each in found:
@@ -106,6 +108,7 @@ _LONG: Final = 10
 
 def whole(least: int, most: int, help_text: str) -> Any:  # noqa: ANN401 - as typer has it
     """An option that takes a whole number between two limits, both included."""
+    # 2**63 - 1 in a table of options says nothing.
     limits = f"{least}..{most:,}" if len(str(most)) <= _LONG else "NUMBER"
     return typer.Option(metavar=limits, help=help_text, parser=number_between(least, most))
 
@@ -118,6 +121,7 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
         # `int` also reads digits of other scripts, and numbers of a length that takes it long.
         digits = text.removeprefix("-").replace("_", "")
         number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 2 * _LONG else None
+        # A number that is too long to read is shown as it was typed.
         if number is None or not least <= number <= most:
             from tourney.config.problems import quote
 
@@ -200,6 +204,7 @@ def choice(*names: str) -> Callable[[str], list[str]]:
 
 def _paths(incomplete: str) -> Iterator[str]:
     """The YAML files and directories whose paths begin so."""
+    # "./mine" stays "./mine", as the shell has it.
     folder = incomplete if incomplete.endswith(os.sep) else os.path.dirname(incomplete)  # noqa: PTH120 - keeps "./"
     try:
         every = sorted(Path(folder or ".").iterdir())
@@ -208,4 +213,5 @@ def _paths(incomplete: str) -> Iterator[str]:
     for path in every:
         text = os.path.join(folder, path.name) if folder else path.name  # noqa: PTH118 - keeps "./"
         if text.startswith(incomplete) and (path.suffix in _SUFFIXES or path.is_dir()):
+            # A directory is no end: its separator lets one go on.
             yield text + os.sep if path.is_dir() else text

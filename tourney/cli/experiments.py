@@ -96,6 +96,7 @@ def _sides(what: str, play: Callable[[str], Side]) -> list[Side]:
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
         _, points = read_experiment(folder)
         return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
+    # The manifest of an experiment means its directory, as completion in a shell ends there.
     if folder.name == MANIFEST:
         return _sides(str(folder.parent), play)
     return [play(what)]
@@ -171,10 +172,12 @@ def report(
     """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
     from tourney.api import read_folders, write_report
 
+    # Beside the results, unless another place is named.
     path = folders[0] / _NAME if out is None else out
     check_html(path, "the report is an HTML page")
     shown = read_folders(folders)
     pages = [_write_example(path, shown[0][0])] if watch else []
+    # Names of files may hold what an address may not.
     size = write_report(path, shown, *(quote(page.name) for page in pages))
     for page, kilobytes in ((path, size / 1000), *((page, page.stat().st_size / 1000) for page in pages)):
         sys.stdout.write(f"{page}: {kilobytes:,.0f} kB\n")

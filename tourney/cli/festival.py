@@ -41,6 +41,7 @@ def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool
     events = [
         {
             **event._asdict(),
+            # Each event has its own seed, by which it can be played alone.
             "seed": seed_of(festival, planned, seed),
             "result": None if result is None else result.as_record(),
         }
@@ -112,12 +113,14 @@ def plan(  # noqa: PLR0917 - options
     from tourney.reporting.festival_tables import caps_table, starts_table
     from tourney.tasks.experiment_files import rule_of
 
+    # Before the festival is read.
     _check_options(event, starts, out, caps=caps, changes=changes)
     with redirect_stdout(sys.stderr):
         festival, warnings = load_festival(scenario_file(file), settings=settings or [])
         warn(warnings, strict=strict)
     used = festival.seed if seed is None else seed
     rule = rule_of(reps)
+    # All starts are checked before anything is played.
     tried = {name: _moments(festival, name, starts) for name in event or []}
     with engines.engine(engine, jobs_of(jobs)) as workers:
         if tried:
@@ -153,6 +156,7 @@ def _plan_dealers(
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     downs = 2 if festival.staff is None else festival.staff.downs
+    # Shifts are whole hours, so a down must go into an hour.
     hour = 3600 // down
     if hours[1] < hours[0] or not hour:
         raise InvalidArgument("the longest shift is shorter than the shortest, or a down is longer than an hour")
@@ -187,6 +191,7 @@ def _check_options(event: list[str] | None, starts: str, out: Path | None, *, ca
         raise InvalidArgument("--changes is a plan of its own: leave out --caps and --event")
     if out is not None and (caps or changes or event):
         raise InvalidArgument("--out writes the roster: leave out --caps, --changes and --event")
+    # The commonest slip: to name the festival's own file as output.
     if out is not None and out.suffix in {".yaml", ".yml"} and os.path.exists(out):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--out would overwrite {out}; give another file")
 
@@ -212,6 +217,7 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
             time = read_clock_time(text)
         except ValueError as error:
             raise InvalidArgument(f"--starts: {error}") from None
+        # A bare time is meant on the day of the event, not on the first day.
         names_day = time.weekday is not None or time.day is not None
         moment = festival.wall_clock.seconds_at(time) + (0 if names_day else midnight)
         if not 0 <= moment <= 366 * DAY or not festival.premises.is_open(moment):
@@ -219,5 +225,6 @@ def _moments(festival: Festival, name: str, starts: str) -> list[int]:
         moments.append(moment)
     if not moments:
         near = [around + step * HALF_HOUR for step in range(-4, 5)]
+        # Not before midnight, which would be another day.
         moments = [moment for moment in near if moment >= midnight and festival.premises.is_open(moment)]
     return sorted(set(moments))

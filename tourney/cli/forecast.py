@@ -79,9 +79,11 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.reporting.event_in_play import forecast_record, forecast_text
     from tourney.tasks.forecast_plan import Standing, plan_forecast
 
+    # Each with its option, so that an error can name it.
     given = {
         "level": (level, "--level"), "elapsed": (elapsed, "--elapsed"), "players": (players, "--players"),
         "entries": (entries, "--entries"), "rebuys": (rebuys, "--rebuys"), "add_ons": (add_ons, "--add-ons"),
+        # As JSON, a time with a colon is a text and not a mapping.
         "tables": (tables, "--tables"), "now": (now and json.dumps(now), "--now"),
     }  # fmt: skip
     values = {key: (str(value), option) for key, (value, option) in given.items() if value is not None}
@@ -158,6 +160,7 @@ def icm(
     chips = read_amounts(stacks, "--stacks")
     prizes = read_amounts(payouts, "--payouts")
     worths = worth_of_stacks(chips, prizes)
+    # More prizes than players cannot be won.
     open_prizes = prizes[: len(chips)]
     if as_json:
         record = {"prizes": open_prizes, "players": [worth._asdict() for worth in worths]}

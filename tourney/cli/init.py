@@ -60,6 +60,7 @@ def init(  # noqa: PLR0917 - options
     if os.path.lexists(file) and not force:
         raise InvalidArgument(f"{file} exists; give another file, or --force")
     check_writable(file)
+    # The page, too, before some minutes of planning.
     if page is not None:
         check_writable(page)
     asked: dict[str, str] = {}
@@ -142,6 +143,7 @@ def _ask(asked: dict[str, str], option: str, question: str, default: str, read: 
     """
     from tourney.config.problems import ConfigError
 
+    # Without a terminal nobody can answer, and the loop would not end.
     while sys.stdin.isatty():
         answer = typer.prompt(question, default=asked.get(option, default))
         try:
@@ -151,8 +153,10 @@ def _ask(asked: dict[str, str], option: str, question: str, default: str, read: 
         except ConfigError as error:  # of a name; an answer has no line and column
             typer.echo(f"  {'; '.join(problem.message for problem in error.problems)}")
         else:
+            # Kept for the next round of questions.
             asked[option] = answer
             return found
+    # These two have no sensible default.
     if option in {"--players", "--end"}:
         raise InvalidArgument(f"{option} is needed: there is no terminal to ask")
     return read(default)

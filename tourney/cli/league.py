@@ -84,6 +84,7 @@ def league(  # noqa: PLR0917 - options
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     if page is not None:
         check_html(page, "--page")
+        # A league takes long; a page that cannot be written is better known before.
         check_writable(page)
     with redirect_stdout(sys.stderr):
         plan = plan_league(
@@ -122,6 +123,7 @@ def _play(plan: LeaguePlan, board: Scoreboard, workers: Engine, out: Path | None
     except KeyboardInterrupt:
         return True
     except ReplicateFailed as failed:
+        # Without --out there is no file of the game.
         again = "" if out is None else f"\nto play it again: {plan.replay(out, failed)}"
         raise TourneyError(f"{plan.name_game(failed.point)}: {failed}{again}") from failed
     return False

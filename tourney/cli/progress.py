@@ -84,6 +84,7 @@ class _ReplicateStatus:
         if len(self._plan.points) > 1:
             settings = " ".join(self._plan.points[point].settings)
             self.point = f"{point + 1} of {len(self._plan.points)} ({settings})"
+        # A rule may look again later: the bar goes up to the next look.
         self.done, self.total = min(len(replicates), replicates.look), replicates.look
         found = replicates.finish
         if found is not None:
@@ -91,6 +92,7 @@ class _ReplicateStatus:
             around = "" if known is None else f" \N{PLUS-MINUS SIGN} {clock(round(known))}"
             self.estimate = f"mean finish {clock(round(found.value), replicates.wall_clock)}{around}"
         left = replicates.look - len(replicates)
+        # Nothing is known of the time before the first runs are done.
         if self._played and left > 0:
             self.left = f"{length(round(left * (time.monotonic() - self._began) / self._played))} left"
 
@@ -111,6 +113,7 @@ class _Bar:
         done = f"{status.done:,}/{status.total:,}" if status.total else ""
         room = options.max_width - _BAR_WIDTH - 2
         text = ""
+        # In this order: what is left out first is what can be done without.
         for part in (done, status.estimate, status.left, status.point):
             if part and len(text) + 2 + len(part) <= room:
                 text += f"  {part}"
@@ -131,6 +134,7 @@ def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
         with Live(_Bar(status), console=console, transient=True, refresh_per_second=8):
             yield status.note
         return
+    # The first line comes after ten seconds, so that short runs have none.
     said = time.monotonic()
 
     def note(point: int, replicates: Replicates, fresh: int) -> None:
@@ -189,6 +193,7 @@ def progress(wall_clock: WallClock | None = None) -> Iterator[Sink]:
 
     def note(event: FloorEvent) -> None:
         status.note(event)
+        # By level: a run of a second would else print thousands of lines.
         if isinstance(event, LevelStarted):
             console.print(status)
 

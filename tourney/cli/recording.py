@@ -80,10 +80,12 @@ def check_hand_form(form: WrittenForm, scenario: Scenario) -> None:
     Raises:
         InvalidArgument: It has not.
     """
+    # PHH has all games.
     if form not in _GAMES:
         return
     if scenario.kill is not Kill.NONE:
         raise InvalidArgument("kill pots have no form in this hand history; write PHH")
+    # Before play: an hour later it would be too late.
     for game in scenario.rotation.games:
         for level in scenario.schedule.levels:
             check_written(game, level.stakes_for(game), _GAMES[form])
@@ -101,6 +103,7 @@ class HandFolder:
     """
 
     def __init__(self, folder: Path, form: WrittenForm = WrittenForm.PHH) -> None:
+        # An old hand with a number of its own would stand among those of this run.
         try:
             folder.mkdir(parents=True, exist_ok=True)
             is_empty = next(folder.iterdir(), None) is None
@@ -132,6 +135,8 @@ class HandFolder:
         start = self._writer.start
         path = self._folder / f"table_{start.table}.{_SUFFIXES[self._form]}"
         text = self._writer.text(stacks)
+        # Appended hand by hand, so that a killed run leaves whole hands.
         # Opened for each hand, since an event may have more tables than a process may have files open.
         with log_file(path, "a") as file:
+            # In PHH several hands are sections of one file, each with its number.
             file.write(f"[{start.hand}]\n{text}\n" if self._form is WrittenForm.PHH else text)

@@ -141,6 +141,7 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
             found.append(path)
         else:
             wrong.append(f"{path}: no such file or directory")
+    # All wrong paths at once.
     if wrong:
         raise InvalidArgument("\n".join(wrong))
     return found
@@ -157,6 +158,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
         return
     hands = list(parse_any(text))
     if not hands:
+        # An empty file is no success.
         yield _note(tally.unreadable, file, "", "contains no hand")
     shown = 0
     for number, hand in hands:
@@ -169,6 +171,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
             if played.finding is not None:
                 yield played.finding
         else:
+            # Which action it is, since a hand may have hundreds.
             index = f"actions[{hand.at[1]}] " if hand.at[:1] == ("actions",) and len(hand.at) > 1 else ""
             yield _note(tally.unreadable, file, number, f"{index}{hand}")
 
@@ -189,6 +192,7 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> _Re
     except InvalidArgument as error:
         return _ReplayedHand(_note(tally.unreadable, file, number, str(error)), begins=False)
     if played.difference:
+        # A hand that fails before its first action has no stacks, and cannot be shown.
         return _ReplayedHand(_note(tally.differing, file, number, played.difference), begins=bool(played.stacks))
     if hand.finishing_stacks:
         tally.alike += 1

@@ -62,8 +62,10 @@ def calibrate(  # noqa: PLR0917 - options
     """Learn a room from the results of its evenings, or its field from hands, and say how sure that is."""
     from tourney.tasks.room_files import check_room_file
 
+    # One of the two, as they learn different things.
     if (results is None) == (hands is None):
         raise InvalidArgument("give either --results CSV, results of evenings, or --hands FILE|DIR, hand histories")
+    # Before hours of simulation.
     check_room_file(out, overwrite=force)
     if hands is not None:
         _fit_field(files, hands, out, settings, seed, runs or _FIELDS, draws, jobs, as_json=as_json, quiet=quiet)
@@ -79,6 +81,7 @@ def _learn_room(file: str, ask: RoomAsk, out: Path, draws: int, jobs: str, *, as
     from tourney.tasks.room_files import write_room
 
     found = _calibrate(ask, jobs, quiet=quiet)
+    # Players of the file may print; the result must stay alone on the output.
     with redirect_stdout(sys.stderr):
         write_room(found, ask.results, out, draws)
     doubts, misfits = list(find_doubts(found.calibration)), find_misfits(found.calibration)
@@ -163,6 +166,7 @@ def backtest(  # noqa: PLR0917 - options
     with _watching("evenings forecast", quiet=quiet) as note:
         tested = run_backtest(found.calibration, note)
     if page is not None:
+        # Several sheets are several tournaments of one room.
         title = " / ".join(sheet.scenario.title for sheet in found.sheets)
         write_backtest_page(page, tested, title, list(find_doubts(found.calibration)))
     if as_json:
@@ -180,6 +184,7 @@ def _ask(
     from tourney.config.named_files import scenario_file
     from tourney.tasks.room_files import RoomAsk
 
+    # Beside the results, so that the next calibration finds the runs again.
     folder = kept or results.parent / f"{results.stem or 'results'}_runs"
     return RoomAsk([scenario_file(file) for file in files], results, settings or [], seed, runs, folder)
 

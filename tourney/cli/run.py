@@ -50,6 +50,7 @@ def run(  # noqa: PLR0917 - options
     from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
+    # As with plans: a slip of the keys must not cost the tournament file.
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--events would overwrite {events}; give another file")
     form = hand_form_of(hand_form)
@@ -81,5 +82,6 @@ def run(  # noqa: PLR0917 - options
         sys.stdout.write(json.dumps(result.as_record(), indent=1) + "\n")
     else:
         show(summary(scenario, result))
+    # An interrupted run has another exit code, though its result is shown.
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

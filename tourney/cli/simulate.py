@@ -88,6 +88,7 @@ def simulate(  # noqa: PLR0917 - options
             keep_going=keep_going,
         )
     warn((warning for point in points for warning in point.warnings), strict=strict)
+    # Without a directory the replay needs the file and all settings; with it, the stored scenario.
     if out is None:
         replays = [replay_command(file, [*settings, *each.settings], plan.seed) for each in plan.points]
     else:

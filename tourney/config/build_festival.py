@@ -29,6 +29,7 @@ from tourney.tournament.formats import Flights
 from tourney.tournament.turnout import LEAST_ENTRANTS, Turnout, make_fixed_turnout
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
 
+# Names are used in settings (`events.NAME.starts`), files and URLs, so only these letters.
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 
@@ -48,6 +49,7 @@ class FestivalBuilder(Collector):
         premises = programme.Premises() if file.room is None else self._premises(file.room)
         staff = None if file.staff is None else self._staff(file.staff)
         events = self._events(file)
+        # What follows takes the parts for valid.
         if self.problems:
             return None
         self._check_together(file, premises, events)
@@ -74,6 +76,7 @@ class FestivalBuilder(Collector):
             expect=tuple(file.expect),
         )
         measures = festival_measures(festival)
+        # Last, as the measures of a festival are those of its events.
         for row, text in enumerate(file.expect):
             with self.note_errors("expect", row):
                 read_expectation(text, festival.wall_clock, measures)
@@ -81,6 +84,7 @@ class FestivalBuilder(Collector):
 
     def _at(self, time: ClockTime, path: KeyPath) -> int:
         seconds = self._wall.seconds_at(time)
+        # A year: days off and shifts are counted so far.
         if not 0 <= seconds <= 366 * 86_400:
             self.note(path, "expected a time on the first day or within the year after it")
         return seconds
@@ -98,6 +102,7 @@ class FestivalBuilder(Collector):
             for row, each in enumerate(file.cash)
             for moment in self._moments(each.at, each.repeat, ("room", "cash", row, "at"))
         ]
+        # The room keeps seconds after midnight; a time of opening has no day.
         opens = 0 if file.opens is None else file.opens.hour * 3600 + file.opens.minute * 60
         return programme.Premises(
             tuple(programme.Area(each.name, each.tables, each.seats) for each in file.halls),
@@ -115,6 +120,7 @@ class FestivalBuilder(Collector):
         ]
         floor = file.floor
         return programme.Staff(
+            # The shifts may be written in any order; dealers come in that of time.
             tuple(sorted(shifts, key=lambda shift: shift.starts)),
             file.down,
             file.downs,
@@ -149,17 +155,21 @@ class FestivalBuilder(Collector):
 
     def _events(self, file: FestivalFile) -> list[programme.FestivalEvent]:
         events: list[programme.FestivalEvent] = []
+        # Before any of them is built: `repeat` is quickly written as 10000.
         if sum(1 if each.repeat is None else each.repeat.times for each in file.events.values()) > MOST_EVENTS:
             self.note(("events",), f"more than {MOST_EVENTS} events")
             return events
+        # Mappings are parts of this document, so that errors have their line in it.
         written = [group for group, each in file.events.items() if isinstance(each.tournament, dict)]
         self._parts = self._whole.parts([("events", group, "tournament") for group in written])
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
+            # `room` is the prefix of measures of the whole festival.
             if not _NAME.fullmatch(group) or group == ROOM:
                 self.note(at, f"expected a name of letters, digits, - and _, other than {ROOM!r}", at_key=True)
             scenario = self._tournament(each, group, (*at, "tournament"))
             if scenario is not None:
+                # All moments are tried even if one is wrong, so that each has its message.
                 moments = list(self._moments(each.starts, each.repeat, (*at, "starts")))
                 names = (
                     [group] if each.repeat is None else [f"{group}.{number}" for number in range(1, len(moments) + 1)]
@@ -172,17 +182,20 @@ class FestivalBuilder(Collector):
 
     def _tournament(self, file: FestivalEventFile, group: str, at: KeyPath) -> Scenario | None:
         if not isinstance(file.tournament, dict):
+            # A value that could not be read has its message already.
             if self._whole.mark_of(at) not in self._whole.unread:
                 self.note(
                     at, f"expected a tournament: a name, a file or a mapping, found {describe_value(file.tournament)}"
                 )
             return None
         try:
+            # The field is built for the entrants of this event, not for those that the file has.
             return self._build(self._parts[at], group, build_turnout(file.entrants))
         except ConfigError as error:
             self.problems += [
                 Problem(
                     each.mark,
+                    # The path of the festival before that of the tournament, as the reader looks there.
                     ".".join(part for part in ("events", group, "tournament", each.path) if part),
                     each.message,
                 )
@@ -201,9 +214,11 @@ class FestivalBuilder(Collector):
             return scenario
         starts = [0]
         for row, time in enumerate(file.flight_starts):
+            # Flights count from the start of their event, the file says times of day.
             starts.append(self._at(time, (*path, row)) - first)
             if starts[-1] <= starts[-2]:
                 self.note((*path, row), "expected a later time than that of the flight before")
+        # One more than the flights after the first: the day on which they meet.
         if len(starts) > len(scenario.flights.shares) + 1:
             most = len(scenario.flights.shares)
             self.note(
@@ -214,6 +229,7 @@ class FestivalBuilder(Collector):
         return replace(scenario, flights=flights)
 
     def _refuse_overlaps(self, scenario: Scenario, flights: Flights, path: KeyPath) -> None:
+        # By the sheet: a flight that may end earlier must still have its room until then.
         for flight, message in overlapping_flights(flights, scenario.schedule):
             advice = "expected a later time: the flights of a festival share its room and cannot overlap"
             self.note((*path, flight - 1), f"{message}; {advice}")
@@ -221,8 +237,10 @@ class FestivalBuilder(Collector):
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
     ) -> programme.FestivalEvent:
+        # The festival's own number, else that of the file, else the size of its field.
         turnout = build_turnout(file.entrants) or scenario.turnout or make_fixed_turnout(scenario.entries)
         with self.note_errors(*at, "entrants"):
+            # Tried with the fewest: a share of a field may then have no player left.
             with_entrants(scenario, max(LEAST_ENTRANTS, turnout.lowest))
         return programme.FestivalEvent(
             name=name,
@@ -256,6 +274,7 @@ class FestivalBuilder(Collector):
         self, file: FestivalFile, premises: programme.Premises, events: list[programme.FestivalEvent]
     ) -> None:
         names = [event.name for event in events]
+        # `plays` may name a repeated event as a whole, or one of its numbers.
         known = {*names, *file.events}
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
@@ -270,6 +289,7 @@ class FestivalBuilder(Collector):
         for row, players in enumerate(file.population):
             for place, name in enumerate(players.plays or ()):
                 self._check_named(name, list(known), ("population", row, "plays", place))
+        # The checks below look up events by their names.
         if self.problems:
             return
         for event in events:
@@ -283,6 +303,7 @@ class FestivalBuilder(Collector):
         other = file.events.get(name)
         if _are_alike(own, other):
             return
+        # A link to all of them would send a player to each.
         if other is not None and other.repeat is not None:
             self.note(at, f"{name} is repeated: name one of them, such as {name}.1, or repeat this event as often")
         else:
@@ -298,6 +319,7 @@ class FestivalBuilder(Collector):
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
             self.note(
+                # Players sit where there is a seat for each; smaller tables would change the event.
                 (*at, "tournament"),
                 f"its tables have {seats} seats: no hall has tables of that size (set `seats`)",
                 at_key=True,
@@ -312,12 +334,15 @@ class FestivalBuilder(Collector):
         sources = {event.name: {feeder.source for feeder in event.feeders} for event in events}
         for event in events:
             if event.seats_to:
+                # A satellite sends its winners on: to the event it is then a source, too.
                 sources[event.seats_to].add(event.name)
+        # What nobody comes from is taken away, again and again; what is left is a circle (Kahn 1962).
         while ends := {name for name, of in sources.items() if not of & sources.keys()}:
             sources = {name: of for name, of in sources.items() if name not in ends}
         for event in events:
             if event.name in sources:
                 self.note(("events", event.group), "events send their players to each other in a circle", at_key=True)
+                # One message: the others of the circle would say the same.
                 return
 
 

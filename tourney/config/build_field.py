@@ -42,6 +42,7 @@ def find_group_player(collector: Collector, group: GroupFile, at: KeyPath, find:
     mark = collector.mark_of((*at, "strategy"))
     # Paths are relative to the file that contains them, which may be a file that this one extends.
     with collector.note_errors(*at, "strategy"):
+        # `note_errors` goes on after an error; the last line is then reached.
         player = look_up_player(group.strategy, folder_of(mark.file), find)
         return replace(player, name=group.name) if group.name else player
     return None
@@ -58,6 +59,7 @@ def look_up_player(reference: str, beside: Path, find: Find = find_player) -> Pl
     except UnknownName as unknown:
         known = unknown.known
         if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
+            # "turbo.py" is not near any name: a list of names would mislead.
             known = ()  # not every file of a directory is a player
         raise InvalidArgument(f"{unknown}{nearest(unknown.wanted, known)}") from None
 
@@ -71,6 +73,7 @@ def with_parameters(collector: Collector, player: Player, given: Mapping[str, An
     with collector.note_errors(*at):
         if not faults:
             made = replace(player, parameters=convert_parameters(player.factory, given))
+            # Some faults only a constructor knows.
             check_made(made)  # errors of the constructor are reported here
             return made
     return None
@@ -94,6 +97,7 @@ _SHAPES: Final[Mapping[str, Callable[[Fraction], Fraction]]] = {
 }
 """The position in the range, 0 to 1, of the member at a given quantile of the group."""
 
+# Fractions and not floats, so that the strides are the same on any machine.
 _TURNS: Final = (Fraction(618, 1000), Fraction(414, 1000), Fraction(303, 1000))
 """Strides close to the golden, silver and bronze sections. Steps of these sizes around a circle cover it evenly, and
 the orders they give are nearly independent of each other."""
@@ -119,9 +123,12 @@ class ParameterSpread(NamedTuple):
         way = _SHAPES[self.shape](part)
         if not self.whole:
             exact = self.least + (self.most - self.least) * way
+            # Divided with 28 digits: a third has no end.
             return _EXACT.divide(Decimal(exact.numerator), Decimal(exact.denominator))
         low, high = sorted((int(self.least), int(self.most)))
+        # The upper end belongs to the last step, not to one of its own.
         steps = min(int((high - low + 1) * way), high - low)
+        # A range may be written downwards.
         return low + steps if self.least <= self.most else high - steps
 
 
@@ -133,6 +140,7 @@ def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str
     taken = parameters_of(player.factory)
     spreads = {}
     for name, value in given.items():
+        # Unknown parameters are faults of their own, found elsewhere.
         kind = taken[name].annotation if name in taken else None
         if isinstance(value, dict) and kind in {int, float, Decimal}:
             faults = list(_faults(value, whole=kind is int))
@@ -180,6 +188,7 @@ def members_of(
         spread = {
             # The midpoint of a part, (2 i + 1) / (2 steps), where i goes through all parts in the order of the
             # stride.
+            # With more spreads than strides these repeat: values then go together, which files hardly ever have.
             name: each.at(Fraction(2 * (step * strides[turn % len(strides)] % steps) + 1, 2 * steps))
             for turn, (name, each) in enumerate(spreads.items())
         }
@@ -191,6 +200,7 @@ def _stride(steps: int, turn: Fraction) -> int:
     """A stride of about `turn` of a circle of steps; it is coprime to their number, so that it visits all of them."""
     stride = max(1, int(steps * turn))
     while gcd(stride, steps) != 1:
+        # The next coprime number is near: among few numbers in a row one has no common divisor.
         stride += 1
     return stride
 
@@ -200,7 +210,12 @@ MOST_ISOLATED: Final = 250
 
 
 def build_field(
-    collector: Collector, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
+    # An isolated player is a process: its builder is given.
+    collector: Collector,
+    files: Sequence[GroupFile],
+    entries: int | None,
+    at: KeyPath,
+    find: Find = find_player,
 ) -> tuple[Group, ...]:
     """Build the entrants and note problems. `at` is the path to the groups; `find` finds their players.
 
@@ -208,6 +223,7 @@ def build_field(
         NotKnown: There are no new problems, but a value that is needed is not known.
     """
     counts = evaluate(_counts, collector, files, entries, at)
+    # Nobody would play.
     if evaluate(lambda: all(file.away for file in files)) is True:
         collector.note(at, "all groups are `away`: at least one must play")
     members = [evaluate(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
@@ -230,6 +246,7 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
     if not shares:
         if sum(counts) > MOST_ENTRIES:
             collector.note(at, f"more than {MOST_ENTRIES:,} entrants")
+        # The field of counts says how many there are; another number contradicts it.
         if entries not in {None, sum(counts)}:
             collector.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
         return counts
@@ -244,7 +261,9 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
     exact = {index: share * entries / 100 for index, share in shares.items()}
     counts = [int(exact.get(index, 0)) for index in range(len(counts))]
     # Minus the remainder, so the largest comes first; of equal ones the group that comes first in the file.
+    # With the largest remainder first no group is more than one player off its share.
     by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
+    # `max`: shares of more than 100% are a fault already.
     for index in by_remainder[: max(0, entries - sum(counts))]:
         counts[index] += 1
     return counts
@@ -257,6 +276,7 @@ def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> 
         return _nobody
     problems, way = len(collector.problems), (*at, "with")
     spreads = spreads_in(player, file.parameters, lambda inside, message: collector.note((*way, *inside), message))
+    # Values that are wrong by themselves are not tried again in a constructor.
     if len(collector.problems) == problems:
         # Only the ends are tried: what lies between is taken to be valid if both ends are.
         for parameters in ends_of(file.parameters, spreads):
@@ -306,6 +326,7 @@ def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> It
     named = [name for name, parameter in taken.items() if parameter.kind not in _VARIADIC]
     open_ended = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in taken.values())
     for name, value in given.items():
+        # With **kwargs any name may be right.
         if name not in named:
             if not open_ended:
                 yield (name,), f"unknown parameter {quote(name)}{_hint(name, named)}"
@@ -335,6 +356,7 @@ def _read(annotation: object, value: object) -> object:
     """
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
+        # `Annotated[int, ...]`: what is meant for other tools says nothing of the type.
         return _read(inner[0], value)
     if origin in {Union, types.UnionType}:
         return _one_of(inner, value)
@@ -345,13 +367,16 @@ def _read(annotation: object, value: object) -> object:
         return _several(annotation, value)
     if isinstance(annotation, type) and annotation in _KINDS:
         return _plain(annotation, value)
+    # An annotation that is not known here takes what YAML gives, decimals as floats.
     return float(value) if isinstance(value, Decimal) else value
 
 
 def _plain(kind: type, value: object) -> object:
     if kind is Decimal or kind is float:
+        # true is an int to Python.
         if isinstance(value, int | Decimal) and not isinstance(value, bool):
             return float(value) if kind is float else value
+    # Not isinstance: a bool would be a number.
     elif type(value) is kind:
         return value
     found = not_a_number(value) if kind in {float, Decimal} else describe_value(value)
@@ -375,11 +400,13 @@ def _words(annotation: object) -> dict[object, object] | None:
     return None
 
 
+# Not `in`: 1 == True, and both may be words of a Literal.
 def _read_word(words: Mapping[object, object], value: object) -> object:
     for word, meant in words.items():
         if word == value and type(word) is type(value):  # true is not 1
             return meant
     names = [word for word in words if isinstance(word, str)]
+    # Only if all are names can the nearest one be what was meant.
     if isinstance(value, str) and len(names) == len(words):
         raise _Unfit(((), f"unknown name {quote(value)}{nearest(value, names)}"))
     raise _Unfit(((), f"expected {_list_words(words)}, found {describe_value(value)}"))
@@ -407,6 +434,7 @@ def _several(annotation: object, value: object) -> object:
         try:
             items.append(_read(kind, item))
         except _Unfit as unfit:
+            # All faults of a list at once, each at its item.
             faults += [((index, *at), message) for at, message in unfit.faults]
     if faults:
         raise _Unfit(*faults)
@@ -420,6 +448,7 @@ def _one_of(branches: Sequence[object], value: object) -> object:
             return _read(branch, value)
         except _Unfit as error:
             unfit.append(error)
+    # If only None is allowed besides, what the other branch says is the likelier message.
     likely = [error for branch, error in zip(branches, unfit, strict=True) if branch is not type(None)]
     if len(likely) == 1:
         raise likely[0]

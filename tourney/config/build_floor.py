@@ -77,6 +77,7 @@ if TYPE_CHECKING:
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
     """The rules for balancing tables; events with only stud games balance by position (TDA 11A)."""
+    # Mixes with a blind game balance by the big blind, as their tables have blinds, too.
     stud = all(game.forced is Forced.BRING_IN for game in rotation.games)
     return BalancingRules(BalancingPolicy(rules.balancing), rules.spread, rules.halt_short, by_position=stud)
 
@@ -108,6 +109,7 @@ def build_entry(file: TournamentFile) -> EntryRules:
     )
     if not file.has("room") or file.room is None:
         return rules
+    # A room knows how late its players come; that goes before what the file says.
     return draw_entry(rules, RoomDraw(late=file.room.late, reentry=file.room.reentry, rebuy=file.room.rebuy))
 
 
@@ -147,6 +149,7 @@ def _rebuy(file: RebuyFile | None) -> Rebuy | None:
         file.most,
         file.taken,
         at_start=0 if file.at_start is None else file.at_start.count,
+        # Without the key nobody may buy at the start, so the share does not matter.
         at_start_percent=EVERYBODY if file.at_start is None else file.at_start.taken,
     )
 
@@ -158,6 +161,7 @@ def _add_on(file: AddOnFile | None) -> AddOn | None:
 def build_staff(file: CostsFile | None, pace: PaceFile) -> DealingStaff:
     """The rules for dealers."""
     if file is None:
+        # Online there are no dealers (a key of the pace).
         return ONE_A_TABLE if pace.dealers else DealingStaff(is_hired=False)
     return DealingStaff(file.dealer_hour, file.downs or 0, file.down, file.early_out)
 
@@ -190,9 +194,11 @@ def build_flights(file: FlightsFile | None) -> Flights | None:
     later, best, money = file.later, file.best_stack, file.money
     return Flights(
         shares,
+        # Without it no share ends a flight.
         file.until_level or 0,
         file.until_left or NOBODY,
         file.pause,
+        # The first flight starts with the event, so files have the others only.
         (0, *file.starts) if file.starts else (),
         later=None if later is None else LaterFlight(later.taken, later.most),
         best_stack=None if best is None else BestStack(best.taken, best.stack_at_most),
@@ -217,6 +223,7 @@ def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     limit = file.time_limit
     if limit is None:
         return None
+    # By places: each is paid the prize of its place, without a deal.
     return TimeLimit(limit.after, None if limit.divide == "places" else ChopKind(limit.divide))
 
 
@@ -226,6 +233,7 @@ def build_shorter(file: OnTheDayFile, wall_clock: WallClock | None) -> Shorter |
     Raises:
         InvalidArgument: The time of day is given but not that of the start, or it is before the start.
     """
+    # A length without a condition is of a level that is named (`from_level`).
     if file.length is None or (file.players is None and file.at is None):
         return None
     return Shorter(
@@ -247,6 +255,7 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         now = _since_start(state.now, wall_clock, "now")
     left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
     turnout = build_turnout(file.entries)
+    # What usually comes is no count of the entries that were sold.
     if turnout is not None and turnout.varies and state.entries is None:
         raise InvalidArgument("the number of entrants varies: give the `entries` sold so far", "entries")
     entrants = sum(group.count or 0 for group in file.field) if turnout is None else turnout.typical
@@ -257,6 +266,7 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         entries=state.entries or entrants,
         rebuys=state.rebuys,
         add_ons=state.add_ons,
+        # As many as the stacks name; 0 lets the floor choose.
         tables=state.tables or len({player.table for player in left if player.table}),
         left=left,
         now=now,
@@ -350,6 +360,7 @@ def _at(*key: str | int) -> Iterator[None]:
     try:
         yield
     except InvalidArgument as error:
+        # Each of several errors, so that one file with three wrong rows has three messages.
         InvalidArgument.raise_all(InvalidArgument(str(each), *key, *each.at) for each in (error, *error.others))
 
 
@@ -363,6 +374,7 @@ def build_pace(file: PaceFile) -> Pace:
         showdown=file.showdown,
         empty_seat=file.empty_seat,
         changes=tuple(
+            # Only the steps that an occasion changes; the others stay as they are.
             (occasion, tuple((name, tenths) for name, tenths in change if tenths is not None))
             for occasion in OCCASIONS
             if (change := getattr(file, occasion)) is not None
@@ -378,6 +390,7 @@ def _build_takes(file: TakesFile) -> Takes:
 
 
 def _build_near_money(file: NearMoneyFile) -> NearMoney:
+    # In whole percent, as compiled code counts in integers.
     return NearMoney(file.within, int(file.times * 100))
 
 

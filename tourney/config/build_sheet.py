@@ -52,19 +52,23 @@ def build_schedule(
     with collector.note_errors(*at):
         chips = evaluate(lambda: check_chips(tuple(file.chips or ())))
     for index, row in enumerate(file.levels):
+        # Breaks have no number: levels count on across them.
         if evaluate(_is_level, row) is True:
             number += 1
             with collector.note_errors(*at, "levels", index):
                 items.append(evaluate(_level, row, file, number, chips))
         else:
             with collector.note_errors(*at):
+                # From here on chips are those after the colour-up.
                 chips = evaluate(_chips_left, chips, row, index)
             items.append(evaluate(_break, row))
     _check_length(collector, file, at)
     if len(collector.problems) > problems:
         return None
+    # A level that cannot be read makes the sheet unknown, but the problems are all noted.
     if any(item is UNKNOWN for item in items):
         raise NotKnown
+    # Before breaks are put at times of day: shorter levels move what comes after them.
     items = list(_apply_changes(collector, items, on_the_day))
     if len(collector.problems) > problems:
         return None
@@ -74,9 +78,11 @@ def build_schedule(
             place = None if begun is None else _row_of(items, begun[0])
             items = list(breaks_at(items, due, None if place is None or begun is None else (place, begun[1])))
         if len(collector.problems) > problems:
+            # After changes of the day a break may find no place.
             return None
     with collector.note_errors(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
+        # A sheet without levels has no growth to go on with.
         more = continue_sheet(items) if evaluate(lambda: file.then) == "continue" and number else ()
         return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
@@ -88,6 +94,7 @@ def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequ
     for row, change in enumerate(on_the_day):
         for key in ("skip", "from_level"):
             number = evaluate(getattr, change, key)
+            # A change by players or time is not of a level (`build_shorter`).
             if number is UNKNOWN or number is None or (key == "from_level" and change.length is None):
                 continue
             if number > len(numbers):
@@ -96,6 +103,7 @@ def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequ
                 )
             elif key == "from_level":
                 items = shorten(items, number, evaluate(lambda: change.length) or 0)  # noqa: B023 - called at once
+            # Without its first level an event has no start, and the last must last.
             elif number in {1, len(numbers)}:
                 which = "first" if number == 1 else "last"
                 collector.note(("on_the_day", row, key), f"the {which} level, {number}, cannot be skipped")
@@ -120,6 +128,7 @@ def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
 
 def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
     # Chips of 1 pay every amount: chips that are not known must not make a level unpayable.
+    # Of an unknown chip nothing is said.
     chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
     stakes, stud_stakes, big_bet_stakes = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
     seconds, hands = _length(row, sheet)
@@ -154,6 +163,7 @@ def check_payable(collector: Collector, schedule: Schedule, at: KeyPath) -> None
 def _length(row: LevelFile, sheet: ScheduleFile) -> tuple[Seconds, int]:
     """The length of a level in seconds and in hands, one of them 0; its own length overrides the sheet's."""
     if row.hands is None and row.length is None:
+        # Either of its own sets aside both of the sheet: a level of hands has no length.
         return sheet.level_length or 0, sheet.level_hands or 0
     return row.length or 0, row.hands or 0
 
@@ -168,5 +178,6 @@ def _columns(row: LevelFile, kind: AnteKind, chip: Chips) -> tuple[Stakes, Stake
         stud = Stakes(ante=row.ante, small_bet=small_bet, big_bet=big_bet, bring_in=row.bring_in, chip=chip)
     if row.nl_bb:
         no_limit = Stakes(row.nl_sb or 0, row.nl_bb, row.nl_ante or 0, kind, chip=chip)
+    # In a mix the row's ante is that of stud; blind games play without.
     ante = 0 if stud else row.ante
     return Stakes(row.sb or 0, row.bb or 0, ante, kind, small_bet, big_bet, chip=chip), stud, no_limit

@@ -76,12 +76,14 @@ class Builder(Collector):
             for index, text in enumerate(file.deck):
                 with self.note_errors(*at, "deck", index):
                     deck.append(parse_card(text))
+            # A deck that is shorter than it says lacks exactly what was refused.
             # A deck without the wrong cards would lead to further errors that are none.
             if len(deck) < len(file.deck):
                 return None
         if file.joker:
             deck.append(JOKER)
         with self.note_errors(*at):
+            # `Variant` has checks of its own.
             return Variant(
                 name=name,
                 title=file.title,
@@ -133,6 +135,7 @@ class Builder(Collector):
         schedule = build_schedule(self, file, at, wall_clock, begun, on_the_day)
         known = len(self.problems)
         if schedule is not None:
+            # Apart from the rest, as the chips are those of the whole sheet.
             check_payable(self, schedule, at)
         return None if len(self.problems) > known else schedule
 
@@ -146,11 +149,13 @@ class Builder(Collector):
         """Build the whole event; None if problems were noted."""
         evaluate(self._check_expectations, file)
         draft = self._draft(file, name)
+        # `faults` skips what depends on unknown parts, so that one wrong key hides no other.
         for fault in faults(draft):
             self.note_of_whole(fault.at, str(fault))
         if self.problems:
             return None
         scenario = Scenario.of(draft)
+        # Last: it needs the whole event, with the fewest and the most entrants.
         self._check_turnout(scenario)
         return scenario
 
@@ -162,6 +167,7 @@ class Builder(Collector):
         entered = 0 if scenario.midway is None else scenario.midway.entries
         for number in (turnout.lowest, turnout.highest):
             try:
+                # In the middle of an event no fewer can have entered than have.
                 with_entrants(scenario, max(number, entered))
             except InvalidArgument as error:
                 self.note(("entries",), f"with {number:,} entrants: {error}; `from` and `to` limit their number")
@@ -221,6 +227,7 @@ class Builder(Collector):
     def _schedule(self, file: TournamentFile) -> Schedule | None:
         wall_clock = _wall_clock(file)
         if wall_clock is None:
+            # The rows are read, as only some of them may be known.
             for row, each in enumerate(file.schedule.levels):
                 evaluate(self._check_untimed, row, each)
         midway = None
@@ -263,6 +270,7 @@ class Builder(Collector):
             groups_of, at = file.room.field, ("room", "field")
         if not file.isolate:
             # A player that is not isolated is created in this process, and its constructor may never return.
+            # The constructor is code of others.
             with WATCHDOG.limit(file.decision_limit):
                 return build_field(self, groups_of, _usual_entries(file), at)
         if not can_isolate():
@@ -303,6 +311,7 @@ class Builder(Collector):
         return None
 
     def _name_of_game(self) -> str:
+        # A game has the name of the file in which its title stands, whichever file extends it.
         return shipped.format_name("variants", Path(self._document.mark_of(("game", "title")).file))
 
 
@@ -341,6 +350,7 @@ def _chip_set(file: TournamentFile) -> ChipSet | None:
 
 def _final_table(file: TournamentFile, rotation: Rotation) -> int:
     usual = usual_final_table(file.seats, FinalTableRule(file.rules.combine))
+    # No table may have more seats than a game of the mix has cards for.
     return file.final_table or min(usual, *(game.max_players for game in rotation.games))
 
 

@@ -56,11 +56,13 @@ class NotKnown(Exception):
     """An operation needs a value that is unknown."""
 
 
+# Magic methods take any arguments.
 def _refuse(*_: object) -> NoReturn:
     raise NotKnown
 
 
 _QUESTIONS: Final = (
+    # Python looks up operators on the type, so each must be there by its name.
     "bool call contains eq format ge getattr getitem gt hash index int iter le len lt str "
     "add floordiv mod mul radd rfloordiv rmod rmul rsub rtruediv sub truediv"
 )
@@ -70,6 +72,7 @@ UNKNOWN: Final[Any] = type(
     (),
     {
         "__slots__": (),
+        # `isinstance` also asks for `__class__`.
         "__class__": property(_refuse),  # for isinstance
         "__repr__": lambda _: "UNKNOWN",
         **{f"__{question}__": _refuse for question in _QUESTIONS.split()},
@@ -101,6 +104,7 @@ def fitting(model: type[M], data: object, *, whole: bool = True, wrong: Abstract
     """
     # Values that contain a wrong one are taken apart, even if they fit as a whole.
     around = frozenset(path[:end] for path in wrong for end in range(len(path)))
+    # With a wrong path in it the value is built part by part.
     found: M = _Fitting(whole, wrong, around).value(model, data, ())
     if found is UNKNOWN:
         nothing: dict[str, Any] = dict.fromkeys(model.model_fields, UNKNOWN)
@@ -127,6 +131,7 @@ class _Fitting:
             if not all(each["loc"] for each in error.errors()):
                 return UNKNOWN
         else:
+            # Models may be wanted part by part: keys that an unread file could have are then unknown.
             if path not in self.around and (self.whole or not is_model):
                 return fits
         if is_model and isinstance(data, dict):
@@ -136,14 +141,17 @@ class _Fitting:
         return UNKNOWN
 
     def _model(self, model: type[pydantic.BaseModel], data: dict[str, object], path: KeyPath) -> pydantic.BaseModel:
+        # Errors and paths have the names of the file, as aliases such as `break` are words of Python.
         fields = {field.alias or name: field for name, field in model.model_fields.items()}
         # A key that was misspelled has a value, which is not known: its default would lead to errors that are none.
         meant = {closest(key, fields) for key in data.keys() - fields.keys()}
         values = {
             key: self.value(_kind_of(field), data[key], (*path, key)) if key in data else UNKNOWN
             for key, field in fields.items()
+            # Keys that are not there keep their defaults, but for those that may stand in an unread file.
             if key in data or key in meant or not self.whole or field.is_required()
         }
+        # `model_fields_set` tells what the file says from what is default.
         given = {name for name, field in model.model_fields.items() if (field.alias or name) in data}
         return model.model_construct(given, **values)
 
@@ -156,6 +164,7 @@ def _kind_of(field: FieldInfo) -> Any:  # noqa: ANN401 - an annotation
 def _without_none(kind: Any) -> Any:  # noqa: ANN401 - an annotation
     """An annotation without None and without metadata."""
     while get_origin(kind) in {Annotated, types.UnionType, Union}:
+        # The models have no other unions, so the first branch that is not None is the type.
         kind = next(branch for branch in get_args(kind) if branch is not type(None))
     return kind
 
@@ -184,12 +193,14 @@ class Strict(pydantic.BaseModel):
         """
         value = getattr(self, key)
         if value is UNKNOWN:
+            # Whether an unknown key is set is unknown, too.
             raise NotKnown
         return value is not None
 
 
 def _reject_nothing(value: object) -> object:
     if value is None:
+        # "model_type": the message is then that of a part, with its example.
         raise PydanticCustomError("model_type", "nothing")
     return value
 
@@ -218,11 +229,13 @@ def check_document(model: type[M], document: Document) -> CheckedFile[M]:
     except pydantic.ValidationError as error:
         problems += _problems(model, document, error)
         file = fitting(model, document.data)
+    # Keys may come from a file that could not be read: nothing is said of those that are missing.
     if document.incomplete or _means_to_extend(model, document.data):
         return CheckedFile(fitting(model, document.data, whole=False), problems)
     faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
     if faults:
         problems += (Problem(document.mark_of(at), format_key_path(at), message) for at, message in faults)
+        # What is wrong by its neighbours is as unknown as what is wrong by itself.
         file = fitting(model, document.data, wrong={at for at, _ in faults if at})
     return CheckedFile(file, problems)
 
@@ -263,8 +276,10 @@ def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, InvalidArgu
 def _problems(
     model: type[pydantic.BaseModel], document: Document, error: pydantic.ValidationError
 ) -> Iterator[Problem]:
+    # A value that could not be read stands in the document as something else.
     said = {problem.mark for problem in document.problems} | document.unread
     errors = error.errors(include_url=False)
+    # `levls` is one mistake: that `levels` is then missing is not said.
     meant = {_nearest_key(model, tuple(each["loc"])) for each in errors if each["type"] == "extra_forbidden"}
     for each in errors:
         path: KeyPath = tuple(each["loc"])
@@ -294,6 +309,7 @@ def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.B
     for step in path:
         if isinstance(found, type) and issubclass(found, pydantic.BaseModel):
             fields = found.model_fields
+            # Errors name fields by alias or by name, as pydantic has them.
             found = next(field.annotation for name, field in fields.items() if step in {name, field.alias})
         else:
             found = get_args(found)[-1]
@@ -311,6 +327,7 @@ def _means_to_extend(model: type[pydantic.BaseModel], data: object) -> bool:
 def _keys_at(model: type[pydantic.BaseModel], path: KeyPath) -> list[str]:
     """The keys of the mapping at a path, with `extends` for a file and its parts."""
     keys = [field.alias or name for name, field in _model_at(model, path).model_fields.items()]
+    # A file and its parts may extend others; what lies deeper may not.
     return keys if len(path) > 1 else [*keys, EXTENDS]
 
 

@@ -42,6 +42,7 @@ def list_written(text: str) -> dict[KeyPath, str]:
 
 
 def set_value(text: str, path: KeyPath, written: str) -> str:
+    # Wanted is worked out on the data, and the text must then say just that.
     """The text with another value at a path; mappings that are missing are written.
 
     Args:
@@ -72,8 +73,10 @@ def set_rows(text: str, path: KeyPath, rows: Sequence[str]) -> str:
     """
     wanted = _with_value(_data_of(text), path, [_read_value(row) for row in rows])
     node = _find(_compose(text), path)
+    # Only in a block have items lines of their own.
     if isinstance(node, yaml.SequenceNode) and not node.flow_style and node.value and rows:
         return _require_meaning(_replace_rows(text, node, rows), wanted, path)
+    # A list without items cannot be a block.
     block = "".join(f"- {row}\n" for row in rows) or "[]"
     try:
         return _require_meaning(_put(text, path, block), wanted, path)
@@ -84,6 +87,7 @@ def set_rows(text: str, path: KeyPath, rows: Sequence[str]) -> str:
 def quote_text(text: str) -> str:
     """A text as YAML: in quotes if it would otherwise be read as something else."""
     try:
+        # Brackets, commas and # may mean something in the place where the text is put.
         if text and _read_value(text) == text and "#" not in text and not set(text) & set("[]{},"):
             return text
     except ConfigError:
@@ -112,6 +116,7 @@ def _read_value(written: str) -> Any:  # noqa: ANN401 - whatever YAML can say
 
 def _require_meaning(text: str, wanted: object, path: KeyPath) -> str:
     """The text, if it says what is wanted."""
+    # Marks can be wrong in ways that are hard to foresee; the meaning is checked in any case.
     try:
         if _data_of(text) == wanted:
             return text
@@ -141,6 +146,7 @@ def _without(data: Any, path: KeyPath) -> object:  # noqa: ANN401 - whatever YAM
         return data
     inner = _without(data[step], rest) if rest else None
     others = {key: value for key, value in data.items() if key != step}
+    # An empty mapping would mean a part with defaults, which is not what a removed key means.
     if inner is None or inner == {}:
         return others
     return {key: inner if key == step else value for key, value in data.items()}
@@ -179,7 +185,9 @@ def _entry_of(node: yaml.Node | None, key: str | int) -> tuple[yaml.Node, yaml.N
 
 def _list_nodes(text: str, node: yaml.Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     is_quoted = isinstance(node, yaml.ScalarNode) and node.style is not None
+    # Of quoted texts what they say: their escapes are YAML's, not the reader's.
     written = str(node.value) if is_quoted else text[node.start_mark.index : _end(node)]
+    # `dedent` needs the indent of the first line, which begins behind its key.
     yield path, dedent(" " * int(node.start_mark.column) + written).strip()
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
@@ -191,6 +199,7 @@ def _list_nodes(text: str, node: yaml.Node, path: KeyPath) -> Iterator[tuple[Key
 
 def _end(node: yaml.Node) -> int:
     """The index after a node, without the comments and empty lines that follow a block."""
+    # The end mark of a block lies behind the blank lines and comments after it.
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         return max(_end(last[0]), _end(last[1])) if isinstance(node, yaml.MappingNode) else _end(last)
@@ -215,6 +224,7 @@ def _put(text: str, path: KeyPath, written: str) -> str:
     root = _compose(text)
     if root is None:
         return text + _nest(path, written) + "\n"
+    # In this order: the value, the key in its mapping, then missing parents from the inside out.
     if _find(root, path) is not None:
         return _replace(text, root, path, written)
     parent, key = _find(root, path[:-1]), path[-1]
@@ -223,6 +233,7 @@ def _put(text: str, path: KeyPath, written: str) -> str:
     if isinstance(parent, yaml.SequenceNode):
         return _add_item(text, parent, written)
     entry = _nest(path[-1:], written)
+    # A part that is only a name becomes one that extends it.
     if isinstance(parent, yaml.ScalarNode) and parent.value:
         name = text[parent.start_mark.index : _end(parent)]
         both = f"extends: {name}\n{entry}" if "\n" in entry else f"{{extends: {name}, {entry}}}"
@@ -251,6 +262,7 @@ def _replace(text: str, root: yaml.Node, path: KeyPath, written: str) -> str:
         return text
     start, end = int(node.start_mark.index), _end(node)
     before = text[:start].rstrip(" \n")
+    # A key without a value has its node at another place; the colon is safe.
     if entry is not None and before.endswith(":"):  # no comment stands between the key and its value
         return f"{before}{_beside(written, int(entry[0].start_mark.column))}{text[end:]}"
     return text[:start] + written + text[end:]
@@ -258,12 +270,14 @@ def _replace(text: str, root: yaml.Node, path: KeyPath, written: str) -> str:
 
 def _add_entry(text: str, parent: yaml.MappingNode, key: str, written: str) -> str:
     if parent.flow_style or not parent.value:
+        # Before the closing brace.
         end = _end(parent) - 1
         inside = text[:end].rstrip(" ")
         comma = "" if inside.endswith("{") else ", "
         return f"{inside}{comma}{key}: {written}{text[end:]}"
     end = _line_end(text, _end(parent))
     indent = int(parent.value[0][0].start_mark.column)
+    # The last line of a file may have no end.
     head = text[:end] if text[:end].endswith("\n") else f"{text[:end]}\n"
     return f"{head}{' ' * indent}{key}:{_beside(written, indent)}\n{text[end:]}"
 
@@ -284,12 +298,15 @@ def _remove(text: str, path: KeyPath) -> str:
     entry = _entry_of(parent, path[-1])
     if entry is None or not isinstance(parent, yaml.MappingNode):
         return text
+    # An empty mapping is not what was there; its key goes, too.
     if len(parent.value) == 1 and len(path) > 1:
         return _remove(text, path[:-1])
     key, value = entry
     start, end = int(key.start_mark.index), max(_end(key), _end(value))
     if not parent.flow_style:
+        # Of a block the whole line goes, with the comment at its end.
         return text[: _line_start(text, start)] + text[_line_end(text, end) :]
+    # The last entry takes the comma before it along, another the comma behind it.
     if parent.value[-1][0] is key:
         return text[:start].rstrip(" \n").removesuffix(",") + text[end:]
     after = text.index(",", end) + 1
@@ -301,6 +318,7 @@ def _remove(text: str, path: KeyPath) -> str:
 
 def _replace_rows(text: str, node: yaml.SequenceNode, rows: Sequence[str]) -> str:
     spans = list(_spans_of_items(text, node))
+    # Compared by what they say, so that other spaces are no change.
     old = [repr(_read_block(text, item)) for item in node.value]
     new = [repr(_read_value(row)) for row in rows]
     unused: dict[str, list[str]] = {}
@@ -311,11 +329,13 @@ def _replace_rows(text: str, node: yaml.SequenceNode, rows: Sequence[str]) -> st
     # Without autojunk: from 200 rows on, rows that occur often would not be matched, and lose their comments.
     for kind, low, high, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind == "equal":
+            # With its own lines, so that its comments stay.
             for place in range(low, high):
                 lines.append(text[slice(*spans[place])])
                 unused[old[place]].remove(lines[-1])
             continue
         lines += [
+            # A row that moved within the changed part keeps its lines.
             unused[new[place]].pop(0) if unused.get(new[place]) and new[place] in old[low:high] else
             f"{space}- {rows[place]}\n"
             for place in range(begin, end)
@@ -326,6 +346,7 @@ def _replace_rows(text: str, node: yaml.SequenceNode, rows: Sequence[str]) -> st
 
 def _spans_of_items(text: str, node: yaml.SequenceNode) -> Iterator[TextSpan]:
     """The lines of each item, with the comments above it."""
+    # Comments above an item belong to it.
     start = _line_start(text, int(node.start_mark.index))
     for item in node.value:
         end = _line_end(text, _end(item))
@@ -335,6 +356,7 @@ def _spans_of_items(text: str, node: yaml.SequenceNode) -> Iterator[TextSpan]:
 
 def _read_block(text: str, item: yaml.Node) -> object:
     """The value of an item, whatever lines it has."""
+    # Its first line is indented as the others, or it would be another block.
     indent = " " * int(item.start_mark.column)
     problems: list[Problem] = []
     return plain(Parser("item", problems).parse(indent + text[item.start_mark.index : _end(item)]))

@@ -46,11 +46,13 @@ def read_expectation(
     match = _FORM.fullmatch(text)
     if match is None:
         raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quote(text)}")
+    # Without any word before the sign there is no match.
     words = match["what"].split()
     part = _PART.fullmatch(words[-1])
     name = " ".join(words[:-1] if part or words[-1] == "mean" else words)
     if not name:
         raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quote(text)}")
+    # "p100" and "p0" would else be taken for names of measures.
     if part is None and _ANY_PART.fullmatch(words[-1]):
         raise InvalidArgument(f"expected a quantile from p1 to p99, found {quote(words[-1])}")
     measure = measures.get(name)
@@ -95,11 +97,13 @@ def _bound(text: str, unit: Unit) -> float:
         raise InvalidArgument(f"expected a number, found {quote(text)}")
     given = _UNITS[match["unit"] or ""]
     is_share = unit in {Unit.SHARE, Unit.PROBABILITY}
+    # A bare number is in the unit of the measure; percent is right for shares and for probabilities.
     if given not in {None, Unit.SHARE if is_share else unit}:
         raise InvalidArgument(f"the unit is {unit.value}, not {given.value if given else ''}: {quote(text)}")
     number = float(match["number"].replace(",", "").replace("_", ""))
     if not is_share:
         return number
+    # "40" for 40% would never hold, and nobody would see why.
     if given is None and not 0 <= number <= 1:
         raise InvalidArgument(f"expected a share from 0 to 1 or a percentage such as 40%, found {quote(text)}")
     return number / 100 if given is Unit.SHARE else number

@@ -49,6 +49,7 @@ class RepeatFile(Strict):
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.every < 60:
+            # Shorter ones would start an event many times in the same minute.
             yield InvalidArgument("expected at least a minute", "every")
 
 
@@ -140,8 +141,10 @@ class StaffFile(Strict):
         """See `Strict`."""
         if not 300 <= self.down <= 7200:
             yield InvalidArgument("expected a down from 5m to 2h", "down")
+            # What follows divides by it.
             return
         for place, shift in enumerate(self.shifts):
+            # Dealers change at pushes, so a shift ends with one.
             if shift.length % self.down or not 0 < shift.length <= DAY:
                 yield InvalidArgument("expected a whole number of downs, at most 24h", "shifts", place, "length")
         for place, person in enumerate(self.people):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tourney.room.field_calibration import FittedField
     from tourney.room.learned import Learned, P
+    from tourney.room.sampling import WeightedDraws
 
 _SOURCE: Final = "hands"
 
@@ -29,6 +30,7 @@ def change_group(group: Mapping[str, Any], changes: Mapping[str, Callable[[float
     for name, change in changes.items():
         value = given.get(name, _default_of(group, name))
         if isinstance(value, dict):
+            # The shape stays: only the ends move.
             given[name] = {
                 key: _short(change(float(each))) if key in {"from", "to"} else each for key, each in value.items()
             }
@@ -41,6 +43,7 @@ def find_mean_skill(groups: Sequence[Mapping[str, Any]]) -> float:
     """The mean skill of the players of a field; 0 if none has any."""
     middles = [(_mean_of(group, "skill"), _weight_of(group)) for group in groups]
     known = [(value, weight) for value, weight in middles if value is not None]
+    # `or 1`: a field without skill has the mean 0.
     return sum(value * weight for value, weight in known) / (sum(weight for _, weight in known) or 1)
 
 
@@ -62,6 +65,7 @@ def describe_learned(learned: Learned[P], source: str) -> str:
 
 def _weight_of(group: Mapping[str, Any]) -> float:
     """The share of a group, which may be written with a percent sign, or its count."""
+    # `share` is text or a number, as YAML has it.
     return float(str(group.get("share") or group.get("count") or 0).rstrip("% "))
 
 
@@ -81,12 +85,23 @@ def _default_of(group: Mapping[str, Any], name: str) -> float | None:
     return number_of(find_player(group["strategy"], Path()), name)
 
 
+def find_unsettled(draws: WeightedDraws) -> Iterator[str]:
+    """Whether a posterior has not settled, in a sentence."""
+    if not draws.is_settled:
+        yield (
+            f"the search for what fits has not settled: it ended with {draws.effective:.0f} effective draws, so all"
+            " that is learned here is rough; try more runs"
+        )
+
+
 def find_field_doubts(fitted: FittedField) -> Iterator[str]:
     """What the hands cannot tell, in sentences."""
     hands = f"{fitted.recorded.tally.hands:,} hands"
+    yield from find_unsettled(fitted.draws)
     names = [each.prior.words for each in fitted.learned]
     for one, other in find_locked(fitted.correlations):
         yield f"{hands} do not separate {names[one]} from {names[other]}: only both together are known"
+    # By how much the field misses is no property of players.
     unlearned = [each.prior.words for each in fitted.learned if each.is_little and each.prior.name != MISSES]
     if unlearned:
         yield f"{hands} say little of: {', '.join(unlearned)}; these stay about as in the file"
@@ -125,6 +140,7 @@ def list_field_draws(fitted: FittedField, count: int) -> list[RoomDraw]:
     found = []
     for point in fitted.draws.resample(count):
         factors = fitted.prior.field_at(point).factors
+        # Draws are factors on what the file now says: its middle.
         looseness, skill = [factors.get(name, 1.0) / middle.get(name, 1.0) for name in ("looseness", "skill")]
         found.append(RoomDraw(looseness=looseness, skill=skill))
     return found
@@ -153,6 +169,7 @@ def _fitted_groups(fitted: FittedField, groups: Sequence[Mapping[str, Any]]) -> 
             **({"count": end - start} if counts else {SHARE: f"{Decimal(end - start).scaleb(-1)}%"}),
         }
         for group, start, end in zip(groups, ends, ends[1:], strict=False)
+        # A group of less than half an entrant is left out.
         if end > start
     ]
 

@@ -92,6 +92,7 @@ class EveningPlan(NamedTuple):
 def units_of(game: Variant) -> int:
     """The least bet of a game, in small blinds: the big blind, the small bet of stud, or the ante."""
     if game.forced is Forced.BRING_IN:
+        # As `_stakes` writes them: the small bet of stud is four small blinds.
         return 4
     return 1 if game.forced is not Forced.BLINDS or game.button_blind else 2
 
@@ -132,6 +133,7 @@ def _sheet_of_evening(wishes: EveningWishes, game: Variant, plan: EveningPlan) -
         if number == dinner:
             note = "   # the level before it ends on time"
             lines.append(f'    - {{break: {_DINNER}m, name: dinner, at: "{wishes.dinner}"}}{note}')
+        # After the last level there is nothing to rest for.
         elif number in breaks and number != last:
             lines.append(f"    - {{break: {_BREAK}m}}")
     return lines
@@ -140,9 +142,11 @@ def _sheet_of_evening(wishes: EveningWishes, game: Variant, plan: EveningPlan) -
 def _pauses(plan: EveningPlan) -> tuple[int, list[int]]:
     """The level that dinner follows, 0 for none, and those that other breaks follow."""
     length, until = plan.length, plan.dinner // 60
+    # Breaks before dinner take time from the levels before it.
     early = count_breaks(until)
     levels = max(1, round((until - _BREAK * early) / length)) if until else 0
     minutes = plan.seconds // 60 - until - (_DINNER if until else 0)
+    # The sheet may have more levels than the evening needs; breaks are planned to its end.
     play = max(minutes - _BREAK * count_breaks(minutes), (len(plan.blinds) - levels) * length)
     late = plan_pauses(play, length, count_breaks(play))
     return levels, [*plan_pauses(levels * length, length, early), *(levels + level for level in late)]
@@ -169,6 +173,7 @@ def _rest(wishes: EveningWishes, game: Variant, length: int) -> list[str]:
         f"entries: {wishes.players}",
     ]
     if wishes.rebuys:
+        # A rebuy until a time becomes one until the nearest level.
         level = max(1, round(wishes.rebuys / length))
         most = f"most: {wishes.most_rebuys}, " if wishes.most_rebuys else ""
         rebuy = f"chips: {wishes.stack}, cost: {wishes.buy_in}, until_level: {level}, {most}taken: 50%"
@@ -192,6 +197,7 @@ def _shares(players: int) -> list[int]:
     ):
         if players <= most:
             return shares
+    # Up to a tenth of a large field.
     return [31, 20, 14, 10, 8, 6, 5, 3, 3]
 
 
@@ -213,6 +219,7 @@ def sheet_text(scenario: Scenario, original: Scenario, *, extends: str, sheet: M
         remark: The comment at the top, one line.
     """
     lines = [f"# {remark}", f"extends: {_quote(extends)}"]
+    # Only what differs: the rest is extended.
     if scenario.stack != original.stack:
         lines.append(f"stack: {scenario.stack}")
     lines += _list_entry_changes(scenario, original)
@@ -237,6 +244,7 @@ def _list_entry_changes(scenario: Scenario, original: Scenario) -> Iterator[str]
 
 
 def _sheet(schedule: Schedule, known: Mapping[str, Any]) -> Iterator[str]:
+    # The most frequent length is the sheet's, so that rows need not repeat it.
     usual = Counter(level.seconds for level in schedule.levels).most_common(1)[0][0]
     kinds = {level.stakes.ante_kind for level in schedule.levels if level.stakes.ante}
     chip = schedule.levels[0].stakes.chip
@@ -247,6 +255,7 @@ def _sheet(schedule: Schedule, known: Mapping[str, Any]) -> Iterator[str]:
     elif chip > 1:
         yield f"smallest_chip: {chip}"
     written = {"chips"} if schedule.chips else {"smallest_chip"} if chip > 1 else set()
+    # `null`, as a key that is only left out would come from the extended sheet.
     for key in _REPLACED:
         if key in known and key not in written:
             yield f"{key}: null"
@@ -272,6 +281,7 @@ def _amounts(level: Level) -> dict[str, int]:
     """The amounts of a level by their keys; 0 for those that need not be written."""
     stakes, stud, big_bet = level.stakes, level.stud_stakes, level.big_bet_stakes
     bet = (stud or stakes).small_bet
+    # Without stud the bets follow from the blinds.
     bets_follow = not stud and stakes.big_blind == stakes.small_bet
     return {
         "sb": stakes.small_blind,
@@ -310,5 +320,6 @@ def _spread(after: Sequence[int], length: int) -> list[int]:
     found: list[int] = []
     for level in after:
         before = found[-1] if found else 0
+        # At least 60 minutes after the last break (rounded up), at most 120.
         found.append(min(max(level, before - (-60 // length)), before + _NO_BREAK // length))
     return found

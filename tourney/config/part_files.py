@@ -186,6 +186,7 @@ class LevelFile(Strict):
         if self.has("pause"):
             if self.model_fields_set - {"pause"} - of_breaks:
                 yield InvalidArgument("a break can have only the keys `name`, `remove` and `at`")
+            # A break with wrong keys has its message; what follows is of levels.
             return
         if self.model_fields_set & of_breaks:
             yield InvalidArgument("`name`, `remove` and `at` are only for a `break`")
@@ -219,6 +220,7 @@ class ScheduleFile(Strict):
         """See `Strict`."""
         if self.level_length is not None and self.level_hands is not None:
             yield InvalidArgument("levels have either a `level_length` or `level_hands`")
+        # `model_fields_set`: smallest_chip has a default, so only what the file says counts.
         if self.chips is not None and "smallest_chip" in self.model_fields_set:
             yield InvalidArgument("give either `smallest_chip` or `chips`: the smallest chip is the first of `chips`")
 
@@ -293,6 +295,7 @@ class PayoutsFile(Strict):
             message = f"expected one of {', '.join(forms[:-1])} or {forms[-1]}, found {found}"
             drop = f"; `{said[0]}: null` removes one that an extended file sets" if said else ""
             yield InvalidArgument(message + drop)
+        # Both are None: neither form is given.
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
             yield InvalidArgument("`round_to` is only for `percent` and `by_entries`")
 
@@ -328,6 +331,7 @@ class BountyFile(Strict):
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         for kind, keys in (("progressive", {"paid_share"}), ("mystery", {"starts", "starts_at", "envelopes"})):
+            # Sorted: sets have no order, and messages must not differ from run to run.
             for key in sorted(keys & self.model_fields_set):
                 if kind != self.kind:
                     yield InvalidArgument(f"`{key}` is only for {kind} bounties", key)

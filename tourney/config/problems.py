@@ -64,6 +64,7 @@ class ConfigError(TourneyError):
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sort the problems in the order of the text and remove duplicates."""
+    # A set first: two checks may find the same fault.
     return tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
 
 
@@ -73,6 +74,7 @@ def format_key_path(path: KeyPath) -> str:
 
 
 def _step(step: str | int) -> str:
+    # Keys with spaces or dots stand in brackets, or a path could be read in two ways.
     if isinstance(step, str) and re.fullmatch(r"[\w-]+", step):
         return f".{_short(step)}"
     return f"[{step}]" if isinstance(step, int) else f"[{_short(step)!r}]"
@@ -80,6 +82,7 @@ def _step(step: str | int) -> str:
 
 def printable(text: str) -> str:
     """The text on one line, with unprintable characters escaped."""
+    # `repr` of a character is in quotes, `[1:-1]` without them.
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
@@ -94,6 +97,7 @@ def describe_value(value: object) -> str:
         case None:
             return "nothing"
         case bool():
+            # true as in YAML, not as in Python.
             return str(value).lower()
         case int() | float() | Decimal():
             return f"the number {_short(str(value))}"
@@ -146,14 +150,17 @@ def _find_nearest(name: str, candidates: Iterable[str]) -> list[str]:
         return []
     swaps = (folded[:i] + folded[i + 1] + folded[i] + folded[i + 2 :] for i in range(len(folded) - 1))
     for exact in (folded, *swaps):
+        # Swaps before the rest: they are the commonest slip of the fingers.
         if exact in by_folded:
             return [by_folded[exact]]
     # The start of a name is a better hint than likeness: difflib counts all the missing letters.
+    # From three letters on: shorter beginnings fit too many names.
     longer = [candidate for candidate in by_folded if len(folded) > 2 and candidate.startswith(folded)]
     if longer:
         return [by_folded[min(longer, key=len)]]
     worded = [by_folded[candidate] for candidate in reversed(by_folded) if _has_words(candidate, folded)]
     if worded:
+        # The names with the fewest words are nearest to what was asked.
         fewest = min(len(_words(each)) for each in worded)
         return [each for each in worded if len(_words(each)) == fewest][:_FEW]
     near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=_LIKE)
@@ -165,6 +172,7 @@ def _has_words(candidate: str, name: str) -> bool:
     words, asked = _words(candidate), _words(name)
     initials = "".join(word[0] for word in words)
     return (bool(asked) and set(asked) <= set(words)) or (
+        # nlhe and plo8 are short for the first letters, with a digit at most behind them.
         len(initials) > 2 and name.startswith(initials) and len(name) <= len(initials) + 1
     )
 

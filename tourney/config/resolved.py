@@ -40,14 +40,17 @@ class Dumper(yaml.SafeDumper):
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ANN401, ARG002 - as PyYAML has it
         """Expand all aliases."""
+        # Anchors would be of no use to readers, and a change at one place would change others.
         return True
 
 
 def _text_of(dumper: Dumper, text: str) -> yaml.Node:
+    # In quotes always, so that no text can be read as a number or a date.
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"')
 
 
 def _number_of(dumper: Dumper, number: Decimal) -> yaml.Node:
+    # `f`, as 1E+3 is text in these files.
     return dumper.represent_scalar("tag:yaml.org,2002:float", f"{number:f}")
 
 
@@ -109,6 +112,7 @@ _Named: TypeAlias = "Callable[[Path], str]"
 def _text_and_digest(document: Document, data_of: Callable[[Document, _Named], _Data]) -> tuple[str, str]:
     text, content = (
         yaml.dump(data_of(document, named), Dumper=Dumper, sort_keys=False, allow_unicode=True, width=118)
+        # Twice: with paths to be read again, and with contents to be compared.
         for named in (str, _hash_content)
     )
     return text, _digest(content)
@@ -118,6 +122,7 @@ def _write_out_tournament(document: Document, named: _Named) -> _Data:
     """The data of a tournament."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
     if "game" in data:
+        # The name of a game is part of results; a file that says the same by another path must not differ.
         data["game"] = _name_shipped_game(data["game"], document.mark_of(("game", "title")).file)
     if "mix" in data:
         games = [
@@ -157,8 +162,10 @@ def _name_group(
     written = group["strategy"]
     player = absolute(written, folder_of(document.mark_of((*at, "strategy")).file))
     file = Path(player.rpartition(":")[0])
+    # A name of a shipped player is no file.
     if file.suffix != SUFFIX:
         return group
+    # The name stays that which the file says: results have it.
     return {**group, "strategy": f"{named(file)}:{player.rpartition(':')[2]}", "name": group.get("name") or written}
 
 
@@ -166,6 +173,7 @@ def _hash_content(file: Path) -> str:
     """A hash of the content of a file; for a player, with the modules beside it; for a game, of its resolved data."""
     if file.suffix == SUFFIX:
         return _hash_player(file) + SUFFIX
+    # Resolved, so that a comment or another order of files is no change.
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
     return _digest(yaml.dump(game, Dumper=Dumper))
 
@@ -173,8 +181,10 @@ def _hash_content(file: Path) -> str:
 def _hash_player(file: Path) -> str:
     """A hash of a player's file and of what it imports from its directory."""
     own = hashlib.sha256(read_bytes(file))
+    # Player files import others beside them: a change there is one of the player.
     for each in find_local_imports(file):
         name = os.path.relpath(each, file.parent.resolve())
+        # With the name, or two files that change places would not be noticed.
         own.update(b"\n" + os.fsencode(name) + b"\n" + hashlib.sha256(read_bytes(each, _MOST_BYTES)).digest())
     return own.hexdigest()
 
@@ -183,6 +193,7 @@ def _name_shipped_game(game: object, file: str) -> object:
     """The name of a shipped game, which is part of results; any other game as it is."""
     name = shipped.format_name("variants", Path(file))
     path = shipped.find("variants", name)
+    # By its content: a file of the same name beside the tournament may be another game.
     is_shipped = (
         path is not None and read_document(path, library=Library(partial(shipped.find, "variants"))).data == game
     )
@@ -205,7 +216,9 @@ _MOST_NAMES: Final = 12
 _OF_EDITORS: Final = "# yaml-language-server:"
 """A comment that names a schema by its place among the shipped files."""
 
+# Texts that no reader of YAML takes for anything else, without quotes.
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
+# What YAML 1.1 or 1.2 reads as no text.
 _WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
 
 
@@ -220,6 +233,7 @@ def find_shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Pa
     found = [(each, path) for each in kinds if (path := shipped.find(each, asked)) is not None]
     if found:
         return found
+    # `asked and`: the empty text is a part of every name.
     known = sorted({name for each in kinds for name in shipped.list_names(each) if asked and asked in name})
     if len(known) == 1:
         return find_shipped_files(known[0], kind)
@@ -244,6 +258,7 @@ class PlainDumper(Dumper):
 
 
 def _plain_text_of(dumper: PlainDumper, text: str) -> yaml.Node:
+    # Anything not surely simple is quoted.
     is_simple = _SIMPLE.fullmatch(text) is not None and text not in _WORDS
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="" if is_simple else '"')
 
@@ -260,5 +275,6 @@ def format_shipped(name: str) -> str:
     festival = shipped.find("festivals", name)
     if festival is not None:
         lines = read_text(festival).splitlines(keepends=True)
+        # Its place is not that of a copy.
         return "".join(line for line in lines if not line.startswith(_OF_EDITORS))
     return format_resolved(*find_shipped_files(name, "scenarios")[0])

@@ -78,6 +78,7 @@ def read_evenings(path: Path, sheets: Sheets) -> list[Evening]:
     """
     text = read_source(path, Mention(TextMark(str(path), 1, 1)))
     rows = list(_rows(str(path), text))
+    # A file with a heading alone has no evening.
     if len(rows) < 2:
         message = "expected a line that names the columns, and a row for each evening"
         raise ConfigError([Problem(TextMark(str(path), 1, 1), "", message)])
@@ -85,6 +86,7 @@ def read_evenings(path: Path, sheets: Sheets) -> list[Evening]:
     heads = [_head(cell, sheets, problems) for cell in rows[0]]
     _check_heads(rows[0], heads, sheets, problems)
     if problems:
+        # Rows are read by their columns; with wrong ones each cell would be a problem.
         raise ConfigError(problems)
     if len(rows) - 1 > _MOST_ROWS:
         raise ConfigError([Problem(rows[_MOST_ROWS + 1][0].mark, "", f"more than {_MOST_ROWS:,} rows")])
@@ -97,21 +99,25 @@ def read_evenings(path: Path, sheets: Sheets) -> list[Evening]:
 def _rows(name: str, text: str) -> Iterator[list[_Cell]]:
     """The lines that are not empty, cut into cells with their positions."""
     lines = text.splitlines()
+    # By the first line, which is the heading and has no texts with separators.
     first = next((line for line in lines if line.strip()), "")
     # Of equal counts, and so in a file of one column, the semicolon.
     delimiter = max(";\t,", key=first.count)
     for number, line in enumerate(lines, 1):
+        # A line of separators is what spreadsheets write for an empty row.
         if not line.strip(f"{delimiter} "):
             continue
         cells, column = [], 1
         for raw in _split(line, delimiter):
             inner = raw.strip()
+            # Columns count from the cell's own text, not from the spaces before it.
             at = column + len(raw) - len(raw.lstrip())
             cells.append(
                 _Cell(
                     next(csv.reader(StringIO(inner)), [""])[0].strip() if inner[:1] == '"' else inner,
                     TextMark(name, number, at),
                 )
+                # One more for the separator.
             )
             column += len(raw) + 1
         yield cells
@@ -130,6 +136,7 @@ def _split(line: str, delimiter: str) -> Iterator[str]:
 
 
 def _head(cell: _Cell, sheets: Sheets, problems: list[Problem]) -> _Head:
+    # Files name columns with hyphens, too.
     name = cell.text.lower().replace("-", "_")
     found = _MOMENT.fullmatch(name)
     if found is None:
@@ -147,6 +154,7 @@ def _head(cell: _Cell, sheets: Sheets, problems: list[Problem]) -> _Head:
     if kind is QuantityKind.CAME and all(scenario.entry.arrivals is None for scenario in sheets.scenarios):
         problems.append(Problem(cell.mark, name, "the tournament has no `arrivals` that it could tell of"))
     try:
+        # Nobody is left before the start, but some may have come by then.
         least = 0 if kind is QuantityKind.CAME else 1
         return _Head(name, Quantity(kind, _read_time(found[3], "2:30 or 2h30m", least)))
     except _Wrong as error:
@@ -169,6 +177,7 @@ def _check_heads(cells: Sequence[_Cell], heads: Sequence[_Head], sheets: Sheets,
         problems.append(Problem(at, "", "expected a column `entrants`, or `entries` with all re-entries"))
     if len(sheets.names) > 1 and "sheet" not in names:
         problems.append(Problem(at, "", f"expected a column `sheet`, as there are {len(sheets.names)} tournaments"))
+    # Entries include re-entries; without knowing how many, the entrants are not known.
     again = any(scenario.entry.reentry is not None for scenario in sheets.scenarios)
     if "entries" in names and not {"entrants", "reentries"} & set(names) and again:
         message = (
@@ -187,6 +196,7 @@ def _read_row(
         return None
     row = {head.name: cell for head, cell in zip(heads, cells, strict=False) if cell.text}
     reader = _RowReader(row, cells[0].mark, problems)
+    # All of a row is read, so that each cell has its message.
     known = len(problems)
     sheet = reader.sheet(sheets)
     scenario = sheets.scenarios[sheet]
@@ -198,6 +208,7 @@ def _read_row(
     seen = [*_seen_times(times, pauses), *reader.end_level(scenario, has_end=times["end"] is not None)]
     seen += [
         Seen(Quantity(QuantityKind(name)), count)
+        # What the event does not sell says nothing of its players.
         for name in ("reentries", "rebuys")
         if (count := counts[name]) is not None and _is_sold(scenario, name)
     ]
@@ -234,6 +245,7 @@ def _chips(scenario: Scenario, entrants: int, counts: Mapping[str, int | None]) 
     }
     total = entrants * scenario.stack
     for name, (is_sold, chips) in sold.items():
+        # What was sold but not counted leaves the chips unknown.
         count = counts[name]
         if is_sold and count is None:
             return 0
@@ -322,6 +334,7 @@ class _RowReader:
         if cell is None:
             return None
         found = _CLOCK.fullmatch(cell.text)
+        # "24:00" is no start of a day.
         if found is None or int(found[1]) > 23 or int(found[2]) > 59:
             self.note("start", f"expected a time of day such as 19:00, found {quote(cell.text)}")
             return None
@@ -342,6 +355,7 @@ class _RowReader:
         if cell is None:
             return None
         found = _CLOCK.fullmatch(cell.text)
+        # Durations are allowed beside times of day, as 4h35m.
         if start is not None and found is not None:
             if int(found[1]) > 23 or int(found[2]) > 59:
                 self.note(name, f"expected a time of day such as 23:40, found {quote(cell.text)}")
@@ -382,6 +396,7 @@ class _RowReader:
                 self.note(name, f"expected at most {entrants}, the entrants, found {count}")
         elif count == 0:
             self.note(name, "expected at least 1; leave the cell empty if the event was over")
+            # A count of 0 has no logarithm, and the event was over anyway.
             return
         yield Seen(quantity, count)
 
@@ -389,6 +404,7 @@ class _RowReader:
         """Check that moments are in the order in which they come, and before the end."""
         end = times["end"]
         order = [(name, seconds) for name in ("bubble", "money") if (seconds := times[name]) is not None]
+        # Only these two always come in this order: a final table may be before or after the money.
         if len(order) == 2 and order[0][1] > order[1][1]:
             self.note("money", "expected a time after the bubble")
         for name in ("bubble", "money", "final_table"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from tourney.config.field_text import change_group, describe_learned, find_mean_skill, plain_lines
+from tourney.config.field_text import change_group, describe_learned, find_mean_skill, find_unsettled, plain_lines
 from tourney.room.learned import find_locked
 from tourney.room.unknowns import Unknown
 from tourney.sim.room_draws import scale_looseness, spread_skill
@@ -26,6 +26,7 @@ _SOURCE: Final = "evenings"
 def find_doubts(calibration: Calibration) -> Iterator[str]:
     """What the evenings cannot tell, in sentences."""
     count = len(calibration.model.evenings)
+    yield from find_unsettled(calibration.draws)
     names = [each.prior.words for each in calibration.learned]
     for one, other in find_locked(calibration.correlations):
         yield f"{count} evenings do not tell {names[one]} from {names[other]}: only both together are known"
@@ -50,8 +51,10 @@ def room_text(
         remarks: Lines of comment for the top of the file.
     """
     whole: Any = yaml.safe_load(tournament)
+    # If the file names a room, that has the field and pace.
     data = whole.get("room") or whole
     learned = {each.prior.unknown: each for each in calibration.learned}
+    # The middle of the posterior is what the file says; draws are factors on it.
     pace, looseness, skill = [learned[each].middle for each in (Unknown.PACE, Unknown.LOOSENESS, Unknown.SKILL)]
     lines = [*[f"# {each}" for each in remarks], f'title: "{title}"']
     lines += ["", "# The seconds of each step of a hand.", f"# {describe_learned(learned[Unknown.PACE], _SOURCE)}"]

@@ -34,6 +34,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,3}(?: [0-9]{3})+|[0-9]+(?:[.,_][0-9]+)*[kK
 _MOST_HOURS: Final = 3
 """With more before the colon, a length is one of minutes and seconds."""
 
+# Ordered from the surest: a tab never stands inside a cell, a comma may.
 _SPLITS: Final = (re.compile(r"\t|;"), re.compile(r"\|"), re.compile(r" {2,}"), re.compile(r" +"), re.compile(","))
 """What separates cells, in different programs."""
 
@@ -91,11 +92,13 @@ def read_pasted(text: str) -> list[Row]:
     """
     if len(text) > _MOST_TEXT:
         raise InvalidArgument(f"expected a table of at most {_MOST_TEXT:,} characters, found {len(text):,}")
+    # 12'500 in Switzerland; a thin space elsewhere.
     # Spaces that do not break lines, and apostrophes, group digits in some countries.
     plain = re.sub(r"(?<=[0-9])['\u2019](?=[0-9]{3})", "", re.sub("[\u00a0\u2009\u202f]", " ", text))
     # Patterns below would search a long run of spaces from each of them.
     short = re.sub(" {3,}", "  ", plain)
     lines = [re.sub(r" */ *", "/", line.strip(" ")) for line in short.splitlines() if line.strip()]
+    # The first of equals: `max` keeps the surest separator.
     rows = max((_read_lines(lines, split) for split in _SPLITS), key=len)
     if not rows:
         raise InvalidArgument("no levels are found: paste rows with the small blind, the big blind and the ante")
@@ -105,6 +108,7 @@ def read_pasted(text: str) -> list[Row]:
 
 
 def _read_lines(lines: Sequence[str], split: re.Pattern[str]) -> list[Row]:
+    # Some programs quote every cell.
     cells = [[cell.strip().strip('"').strip() for cell in split.split(line)] for line in lines]
     head = _read_head(cells[0]) if cells else []
     found = [row for line in (cells[1:] if head else cells) if (row := _read_line(line, head))]
@@ -134,25 +138,30 @@ def _read_head(cells: Sequence[str]) -> list[str]:
 
 def _read_line(cells: Sequence[str], head: Sequence[str]) -> Row:
     line = " ".join(cells)
+    # A break first: its line may hold numbers, too.
     if _BREAK.search(line):
         length = _LENGTH.search(line)
         name = {"name": "dinner"} if re.search("dinner|cena", line, re.IGNORECASE) else {}
+        # A break without a length is ten minutes, as most are.
         return {"break": f"{length[1] if length else 10}m", **name}
     if head:
         return dict(_by_head(cells, head))
     amounts = [part for cell in cells for part in _AMOUNTS.split(cell) if part]
     numbers = [_amount(part) for part in amounts if _NUMBER.fullmatch(part)]
+    # A length without a heading has its unit, or it would be an amount.
     length = next((match for cell in cells if (match := re.fullmatch(r"([0-9]{1,3}) ?(?:m|min|')", cell))), None)
     row = {"numbers": " ".join(numbers)} if numbers else {}
     return {**row, "length": f"{length[1]}m"} if length and row else row
 
 
 def _by_head(cells: Sequence[str], head: Sequence[str]) -> Iterator[tuple[str, str]]:
+    # Cells at the end may be missing.
     for key, cell in zip(head, cells, strict=False):
         if key == "length":
             clock = _CLOCK.fullmatch(cell)
             if clock:
                 hours = int(clock[1])
+                # 1:30 is an hour and a half, 20:00 twenty minutes: no level lasts twenty hours.
                 yield key, f"{60 * hours + int(clock[2]) if hours <= _MOST_HOURS else hours}m"
             elif match := _LENGTH.fullmatch(cell):
                 yield key, f"{match[1]}m"
@@ -172,13 +181,16 @@ def _without_numbers(rows: Iterable[Row]) -> Iterator[Row]:
     found = list(rows)
     lists = [row["numbers"].split() for row in found if "numbers" in row]
     # A single row that begins with 1 may have a small blind of 1.
+    # Levels that count from 1 stand in the first column.
     counts = len(lists) > 1 and [each[0] for each in lists] == [str(place + 1) for place in range(len(lists))]
     for row in found:
         if "numbers" in row:
             numbers = row["numbers"].split()[1 if counts else 0 :]
+            # A zero is an empty cell: no ante.
             named = {key: value for key, value in zip(_BLINDS, numbers, strict=False) if value != "0"}
             minutes = f"{numbers[len(_BLINDS)]}m" if len(numbers) > len(_BLINDS) else ""
             length = row.get("length", minutes)
             row = {**named, **({"length": length} if length else {})}  # noqa: PLW2901
+        # What has neither a bet nor is a break is a line of remarks.
         if row.keys() & {"bb", "small_bet", "bring_in", "break"}:
             yield row

@@ -33,6 +33,7 @@ def list_scenarios() -> Iterator[ShippedScenario]:
     """The shipped scenarios; they are read, but not validated."""
     known = json.loads(read_text(shipped.folder("scenarios") / "catalogue.json"))
     for name in shipped.list_names("scenarios"):
+        # Read only: validation of all of them would take seconds.
         data: Any = read_tournament(shipped.folder("scenarios") / f"{name}.yaml").data
         game = data.get("game") or data["mix"]
         entrants = data.get("entries") or sum(group["count"] for group in data["field"])

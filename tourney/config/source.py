@@ -78,12 +78,14 @@ class Document:
 
     def mark_of(self, path: KeyPath) -> TextMark:
         """The position of the value at a path, or of the innermost existing value that contains it."""
+        # Up to where there is something: a missing key points at its mapping.
         while path and path not in self.marks:
             path = path[:-1]
         return self.marks[path]
 
     def parts(self, paths: Collection[KeyPath]) -> dict[KeyPath, Document]:
         """The documents of the values at paths of the same length alone, without the problems found so far."""
+        # One pass over all marks for all parts: a festival may have hundreds of events.
         made = {at: replace(self, data=self._at(at), marks={}, key_marks={}, problems=()) for at in paths}
         depth = len(next(iter(paths), ()))
         for path, mark in self.marks.items():
@@ -142,6 +144,7 @@ def read_settings(settings: Sequence[str]) -> Document:
 
 def _document(reader: _Reader, root: Value, settings: Sequence[str], library: Library) -> Document:
     for setting in settings:
+        # After the settings, which may change a part or name another.
         root = reader.with_setting(root, setting, library)
     root = reader.with_bodies(root, library)
     document = Document(
@@ -193,6 +196,7 @@ class _Reader:
         key = (name, id(library))
         try:
             if name in chain:
+                # The circle in its order, so that one can see where to cut it.
                 circle = " -> ".join((*chain[chain.index(name) :], name))
                 raise error_at(asked.mark, f"files extend each other in a circle: {circle}", asked.path)
             if len(chain) >= DEPTH:
@@ -205,6 +209,7 @@ class _Reader:
                 root = self._with_parts(Parser(name, self.problems).parse(text), library)
                 self._loaded[key] = self._extend(root, path, (*chain, name), library)
         except ConfigError as error:
+            # The others are read on, so that one run finds all problems.
             self.problems += error.problems
         return self._loaded.get(key)
 
@@ -222,9 +227,11 @@ class _Reader:
             return root
         entries = dict(root.data)
         for key, kind in library.parts.items():
+            # The body is what the rest of the program knows; title and the like go.
             part = entries.get(key)
             if part is not None and isinstance(part.data, dict) and kind.body in part.data:
                 entries[key] = replace(part.data[kind.body], key_mark=part.key_mark)
+                # Only once the part is complete: an extended file may have brought the key.
                 for name, entry in part.data.items():
                     if name not in {kind.body, "title"} and entry.key_mark is not None:
                         message = f"unknown key {quote(name)}{nearest(name, (kind.body, 'title'))}"
@@ -253,6 +260,7 @@ class _Reader:
         for target in asked.data if isinstance(asked.data, list) else [asked]:
             base = self.load(self._find(target, path, library), Mention(target.mark, ("extends",)), chain, library)
             if base is None:
+                # From here on missing keys are not reported: they may be in that file.
                 self.incomplete = True
             elif not isinstance(base.data, dict):
                 found = describe_value(plain(base))
@@ -269,7 +277,9 @@ class _Reader:
             found = describe_value(plain(target))
             raise error_at(target.mark, f"expected a file name, found {found}", ("extends",))
         if is_path(name):
+            # A bare name: `base` is base.yaml beside the file.
             return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
+        # Shipped names go first: a file that happens to have the same name changes nothing.
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
     def _beside(self, mark: TextMark, path: Path, library: Library) -> Path:
@@ -285,16 +295,19 @@ class _Reader:
         entries = dict(root.data)
         for key, kind in library.parts.items():
             entry = entries.get(key)
+            # A part that could not be read has its message.
             if entry is None or entry.mark in self.unread:
                 continue
             part = self._part(key, entry, kind)
             if part is not None:
+                # `whole`: a named part replaces that of an extended file, and is not merged with it.
                 entries[key] = replace(part, key_mark=entry.key_mark, whole=True)
             elif isinstance(entry.data, str):
                 self.unread.add(entry.mark)
         return self._with_inside(replace(root, data=entries), library, self._with_parts)
 
     def _part(self, key: str, entry: Value, library: Library) -> Value | None:
+        # Paths in settings are relative to the working directory.
         home = Path("setting") if is_setting(entry.mark.file) else Path(entry.mark.file)
         if isinstance(entry.data, dict) and "extends" in entry.data:
             return self._extend(self._with_parts(entry, library), home, (), library)
@@ -333,6 +346,7 @@ def is_path(name: str) -> bool:
 
 def _merge(base: Value | None, over: Value) -> Value:
     """Merge `over` into `base`: mappings key by key, null removes a key, other values replace (RFC 7396)."""
+    # A named part or anything that is no mapping replaces what was there.
     if over.whole or not isinstance(over.data, dict):
         return over
     entries = dict(base.data) if base is not None and isinstance(base.data, dict) else {}
@@ -370,6 +384,7 @@ class Collector:
     def note_of_whole(self, path: KeyPath, message: str) -> None:
         """Note a conflict of a part with others, at the value, or where this file names the part's file."""
         file = self._document.mark_of(path).file
+        # A conflict inside a shipped sheet is shown where the file names it: nobody can change the sheet.
         if file == self._document.mark_of(()).file or is_setting(file):
             self.note(path, message)
         else:
@@ -403,8 +418,10 @@ class _Located:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, TourneyError):
             others = error.others if isinstance(error, InvalidArgument) else ()
+            # One error may carry others of the same value.
             for each in (error, *others):
                 at = each.at if isinstance(each, InvalidArgument) else ()
                 self._note((*self._path, *at), " ".join(str(each).split()))
+            # True: the error is noted, and the block is left without it.
             return True
         return False

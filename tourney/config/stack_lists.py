@@ -43,6 +43,7 @@ def read_amounts(text: str, option: str) -> list[int]:
         try:
             amounts.append(read_amount(item.strip()))
         except ValueError as error:
+            # By number, as amounts in a long list look alike.
             raise InvalidArgument(f"{option}: amount {number}: {error}") from error
     return amounts
 
@@ -53,6 +54,7 @@ def _amounts_of_file(name: str) -> list[int]:
     except (OSError, ValueError) as error:
         raise ConfigError([Problem(TextMark(name or ".", 1, 1), "", f"cannot be read: {reason(error)}")]) from error
     amounts, problems = [], []
+    # All wrong amounts at once.
     for mark, item in _items(name, text):
         try:
             amounts.append(read_amount(item))
@@ -69,6 +71,7 @@ def _items(name: str, text: str) -> Iterator[tuple[TextMark, str]]:
     """The items between commas and line ends, each with its position."""
     for number, line in enumerate(text.splitlines(), 1):
         column = 1
+        # A list may be broken behind a comma.
         for item in line.rstrip().removesuffix(",").split(",") if line.strip() else []:
             yield TextMark(name, number, column + len(item) - len(item.lstrip())), item.strip()
             column += len(item) + 1
@@ -118,6 +121,7 @@ def _read_counts(name: str) -> StackCounts | None:
         return None  # read again as a list of amounts, which reports it
     first = next((row for row, line in enumerate(lines) if line.strip()), None)
     # Letters other than those of amounts, as in 12k, make the first line a heading.
+    # k and M belong to amounts.
     if first is None or not any(char.isalpha() and char not in "kKM" for char in lines[first]):
         return None
     # Where the comma is the decimal point, spreadsheets write semicolons.
@@ -156,6 +160,7 @@ def _cells(
         value = cell.strip()
         if column == "name":
             yield column, value
+        # An empty cell is unknown, but a row without a stack is of no use.
         elif value or column == "stack":
             try:
                 yield column, read_amount(value)

@@ -58,6 +58,7 @@ def compare_measures(
         return None
     both = sorted(first.keys() & second.keys()) if paired else []
     # Paired, the luck of players and cards that both share cancels; the interval is then that of the differences.
+    # A single pair has no variance, so the sides are then compared as independent.
     if len(both) > 1:
         changes = [second[number] - first[number] for number in both]
         apart = variance([first[number] for number in both]) + variance([second[number] for number in both])
@@ -65,6 +66,7 @@ def compare_measures(
         pairs = [first[number] for number in both], [second[number] for number in both]
         return Difference(measure, mean(pairs[0]), mean(pairs[1]), mean(changes), saved, not any(changes))
     ones_values, others_values = list(first.values()), list(second.values())
+    # With few values and no variance at all the two may still be exactly alike.
     is_same = len({*ones_values, *others_values}) == 1
     return Difference(measure, *_apart(ones_values, others_values), None, is_same)
 
@@ -73,6 +75,7 @@ def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Es
     """The difference of independent means, with Welch's approximation to the degrees of freedom (Welch 1947)."""
     one, other = mean(ones), mean(others)
     change = fmean(others) - fmean(ones)
+    # By the smaller side: its variance is the less certain one.
     count = min(len(ones), len(others))
     if not is_enough_for_mean(count):
         return one, other, Estimate(change, None, None, count)

@@ -93,6 +93,7 @@ class Inline(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         """Run the function; the future is done on return."""
+        # As an executor does: errors belong to the future, and `result` raises them.
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -115,8 +116,10 @@ class Engine:
 
     def __init__(self, name: str = LOCAL, jobs: int = 0) -> None:
         self.name = name
+        # 0 means all cores that this process may use, not all of the machine.
         self.jobs = jobs or usable_cores()
         self.block_seconds = _BLOCK_SECONDS_DASK if name.startswith(DASK) else _BLOCK_SECONDS
+        # For good, unlike `close`: whoever ends an engine wants no new workers.
         self._is_ended = False
         self._executor: Executor | None = None
         self._close: Callable[[], object] = lambda: None
@@ -136,6 +139,7 @@ class Engine:
 
     def _start(self) -> Executor:
         if self.name == LOCAL:
+            # A pool of one process would only add the time of sending.
             return Inline() if self.jobs == 1 else _Pool(self.jobs)
         if self.name.startswith(DASK):
             return self._dask(self.name.removeprefix(DASK))
@@ -162,6 +166,7 @@ class Engine:
                 self._close = lambda: (client.close(), cluster.close())
             else:
                 client = Client(address, timeout=10)
+                # On a cluster the workers decide, not --jobs.
                 self.jobs = max(1, sum(client.nthreads().values()))
                 self._close = client.close
         except (OSError, ValueError) as error:
@@ -219,6 +224,7 @@ class Engine:
 
     def block_size(self, seconds: float) -> int:
         """The number of replicates for a block, if each takes this many seconds; 1 if that is not known (0)."""
+        # At least one: a replicate may take longer than a block should.
         return max(1, int(self.block_seconds / seconds)) if seconds else 1
 
     def renew(self) -> None:
@@ -229,6 +235,7 @@ class Engine:
 
     def abandon(self) -> None:
         """Kill the workers, whatever they are playing: what was submitted fails. The next use starts new ones."""
+        # Taken away first, so that another thread starts a new one and does not use this.
         executor, self._executor = self._executor, None
         if isinstance(executor, _Pool):
             executor.kill()
@@ -244,6 +251,7 @@ class Engine:
     def close(self) -> None:
         """Stop the executor; the caller has cancelled pending work. Errors only give a warning: all is played."""
         executor, self._executor = self._executor, None
+        # Each is closed once, even if closing fails.
         close, self._close = self._close, lambda: None
         try:
             if executor is not None:
@@ -275,6 +283,7 @@ def _interrupts_later() -> Iterator[None]:
     try:
         yield
     finally:
+        # What was pressed meanwhile arrives now.
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
@@ -298,6 +307,7 @@ def _safe_path() -> Iterator[None]:
 def usable_cores() -> int:
     """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
+        # A container or taskset may allow fewer cores than the machine has.
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
@@ -349,6 +359,7 @@ class _Pool(ProcessPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
         """Shut down as any executor does; kill the processes if the pool is broken."""
+        # Dead workers never take their end from the queue, and the pool would wait for them.
         if not all(process.is_alive() for process in self._begun):
             self.kill()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
@@ -358,6 +369,7 @@ class _Pool(ProcessPoolExecutor):
         hidden = {name: getattr(main, name) for name in ("__file__", "__spec__") if hasattr(main, name)}
         try:
             for name in hidden:
+                # Without a file a worker has no script to run again.
                 delattr(main, name)
             main.__spec__ = None
             return super().submit(fn, *args, **kwargs)

@@ -70,8 +70,10 @@ def check_expectation(expectation: Expectation, replicates: Sequence[AnyReplicat
     """Check an expectation against replicates."""
     values = values_of(expectation.measure, replicates)
     if not values:
+        # Without values nothing holds, and nothing fails.
         return CheckedExpectation(expectation, None, Verdict.UNKNOWN)
     found = expectation.measure.mean(values) if expectation.part is None else quantile(values, expectation.part)
+    # Without an interval chance cannot be told from a rule.
     if found.low is None and found.high is None:
         return CheckedExpectation(expectation, found, Verdict.UNKNOWN)
     # The whole interval has to lie on one side, so that more runs turn a verdict only rarely.

@@ -123,6 +123,7 @@ class Experiment(Generic[S, R]):
         for point, replicates in enumerate(self._points):
 
             def note(done: Sequence[Done], point: int = point, replicates: Replicates = replicates) -> None:
+                # Stored before it is shown: what a user has seen is there after a crash.
                 if self.store is not None:
                     self.store.write(point, done)
                 if progress is not None:
@@ -131,6 +132,7 @@ class Experiment(Generic[S, R]):
             try:
                 yield from replicates.stream(engine, note, keep_going=self.plan.keep_going, wake=wake)
             except ReplicateFailed as failed:
+                # With its point: the experiment knows it, the replicates do not.
                 raise ReplicateFailed(failed.failure, failed.failures, point) from None
             if self.store is not None:
                 self.store.keep_first(point, replicates.enough)
@@ -160,6 +162,7 @@ class Experiment(Generic[S, R]):
                 subject=self.subject,
                 scenario=scenario,
                 replicates=replicates.kept,
+                # Failures beyond what the rule has looked at would depend on the number of workers.
                 failures=[each for number, each in sorted(replicates.failures.items()) if number < replicates.judged],
                 enough=bool(replicates.enough),
             )
@@ -213,6 +216,7 @@ def _point(found: AnyFound, checks: Sequence[CheckedExpectation]) -> dict[str, A
         "measures": {
             name: _summarize(measure, values)
             for name, measure in found.measures.items()
+            # A measure that no replicate has is left out, not reported as 0.
             if (values := values_of(measure, replicates))
         },
         **found.subject.details(found.scenario, replicates),
@@ -230,6 +234,7 @@ def _summarize(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
         "unit": measure.unit.value,
         "replicates": len(values),
         "mean": _estimate(measure.mean(values)),
+        # None for what few runs do not tell, so that the keys stay the same.
         **{name: _estimate(quantile(values, part)) if name in known else None for name, part in _QUANTILES.items()},
     }
 

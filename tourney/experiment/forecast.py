@@ -57,6 +57,7 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
     midway = scenario.midway
     if midway is None or midway.weights or len(scenario.field) < 2 or scenario.shootout is not None:
         return scenario
+    # From the start, and with the entrants that the file has.
     whole = replace(scenario, midway=None, turnout=None)
     group_of = [number for number, group in enumerate(scenario.field) for _ in range(group.count)]
     share = midway.players / max(midway.entries, 1)
@@ -78,6 +79,7 @@ def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
             rich[group_of[entrant - 1]] += stack
     weights = [count / (group.count * runs + 1) for count, group in zip(left, scenario.field, strict=True)]
     mean = sum(weight * group.count for weight, group in zip(weights, scenario.field, strict=True)) / scenario.entries
+    # At least 1: no group is sure to be out.
     relative = tuple(max(1, round(UNIT * weight / mean)) for weight in weights)
     riches = tuple(max(1, round(UNIT * stacks / count)) for stacks, count in zip(rich, left, strict=True))
     return replace(scenario, midway=replace(midway, weights=relative, riches=riches))
@@ -259,6 +261,7 @@ def _sums(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[tuple
         ("places paid", lambda each: each.result.paid),
     ):
         values = [of(each) for each in replicates]
+        # What is 0 in all runs cannot happen in this event.
         if any(values):
             yield words, _span(values, len(replicates))
 
@@ -279,9 +282,11 @@ def _moments(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[tu
     ):
         paid = replicates[0].result.paid
         passed = {SampleMoment.BUBBLE: paid + 1, SampleMoment.MONEY: paid}.get(moment, 0)
+        # Passed already: the players left are fewer.
         if is_closed and players <= passed:
             continue
         found = [sample.seconds for each in replicates if (sample := each.at(moment)) is not None]
+        # A moment that lies before now is no forecast.
         if found and max(found) > now:
             yield words, _span(found, len(replicates))
 
@@ -302,6 +307,7 @@ def _tables(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Tab
                 falls.setdefault(least, []).append(sample.seconds)
     numbers = _numbers(scenario, max(falls, default=0) + 1)
     for tables in sorted(falls, reverse=True)[:_MOST_TABLES]:
+        # Tables that are gone altogether are the end of the event.
         if tables:
             breaks = numbers[tables] if numbers and tables >= 2 else 0
             yield TableEnd(tables, breaks, _span(falls[tables], len(replicates)))
@@ -317,6 +323,7 @@ def _numbers(scenario: Scenario, most: int) -> list[int]:
     if midway is None or rules.order is BreakOrder.SHORTEST or scenario.redraws or scenario.days:
         return []
     numbers = sorted({player.table for player in midway.left}) if midway.is_seated else list(range(1, most + 1))
+    # The lowest number breaks first, so the highest breaks last.
     if rules.order is BreakOrder.LOWEST:
         numbers.reverse()
     numbers.sort(key=rules.turn_of, reverse=True)

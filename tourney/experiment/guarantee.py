@@ -42,6 +42,7 @@ def assess_guarantee(scenario: Scenario, replicates: Sequence[Replicate]) -> Gua
     A guarantee changes no hand: what entries pay in one replicate is the same under any other guarantee. So the safe
     one is a quantile of what they pay, and needs no further runs.
     """
+    # Fixed prizes have no pool to guarantee.
     if not scenario.guarantee or not replicates or scenario.payouts.fixed_pool is not None:
         return None
     overlays = values_of(MEASURES["overlay"], replicates)

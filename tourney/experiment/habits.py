@@ -201,6 +201,7 @@ class Counts:
     def add(self, other: Counts) -> None:
         """Add the counts of others."""
         for each in fields(self):
+            # By its fields: a count that is added needs no change here.
             mine, more = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Moments):
                 mine.add(more)

@@ -74,6 +74,7 @@ class HandCounter:
         `places` are the button and the blinds; None for those of a full table.
         """
         self._unit = unit = stakes.big_blind or stakes.small_bet
+        # Without blinds the unit is the small bet, and nobody has the place of a blind.
         places = (places or usual_places(len(stacks))) if stakes.big_blind else _NO_BLINDS
         # What the deepest stack has beyond the second deepest can never be lost in this hand.
         size, second = size_of(len(stacks)), sorted(stacks)[-2]
@@ -83,6 +84,7 @@ class HandCounter:
             for seat, (stack, each) in enumerate(zip(stacks, habits, strict=True))
         ]
         mean = depth_of(sum(stacks) / len(stacks), unit)
+        # Each habits object once: several seats may be of one player.
         self._tables = [each.cells[size][mean] for each in dict.fromkeys(habits)]
         self._big_blind = places.big_blind
         self._pot: Chips = 0
@@ -105,6 +107,7 @@ class HandCounter:
     def end_hand(self, stacks: Sequence[Chips]) -> None:
         """End the hand; `stacks` are the final stacks."""
         # No decision marks the end of the first round here, so the flop has to be noted afterwards.
+        # Everybody all-in by the blinds: the hand is shown down without a decision.
         if not self._decisions and any(seat.showed for seat in self._seats):
             self._see_flop()  # the forced bets put everyone all-in
         for seat, stack in zip(self._seats, stacks, strict=True):
@@ -131,6 +134,7 @@ class HandCounter:
         """Count the hand as a whole."""
         raises = self._raises_early if self._street else self._raises
         shown = any(seat.showed for seat in self._seats)
+        # All-in at the showdown: somebody live has no chips behind.
         all_in = shown and any(seat.live and not seat.behind for seat in self._seats)
         busts = any(seat.start and not stack for seat, stack in zip(self._seats, stacks, strict=True))
         counts.tables += 1
@@ -158,11 +162,13 @@ class HandCounter:
         seat = self._seats[event.player]
         seat.behind -= event.amount
         self._pot += event.amount
+        # Posts come before the flop, always.
         if event.all_in:
             self._all_in = self._all_in_early = True
         # Antes are no part of the bet that others have to match.
         if event.what != "ante":
             seat.bet += event.amount
+        # Who brings in has made the first bet, though it was forced.
         if event.what == "bring-in":
             self._betting = True
             seat.decided = True
@@ -217,9 +223,11 @@ class HandCounter:
             seat.raised = True
             if not self._raises:
                 self._opener = event.player
+                # A raise over limps is no open raise.
                 self._first_in = not self._limpers
             self._raiser = event.player
             self._pushed = event.all_in
+        # A new raise: calls of the one before it count no longer.
         self._callers = 0
         self._raises += 1
         self._puts_in(seat, event.amount_to - seat.bet, all_in=event.all_in)
@@ -253,6 +261,7 @@ class HandCounter:
         seat.decided = True
         if self._raises:
             self._faces_raise(player, seat, act)
+        # The big blind without a raise may only check or raise: its option.
         elif player == self._big_blind:
             if self._limpers:
                 seat.counts.options += 1
@@ -262,10 +271,10 @@ class HandCounter:
             seat.counts.limped_behind += act == _CALL
             seat.counts.raised_limps += act == _RAISE
         else:
-            self._is_first_in(seat, act, amount_to, all_in=all_in)
+            self._count_first_in(seat, act, amount_to, all_in=all_in)
         return seat
 
-    def _is_first_in(self, seat: _Seat, act: int, amount_to: Chips, *, all_in: bool) -> None:
+    def _count_first_in(self, seat: _Seat, act: int, amount_to: Chips, *, all_in: bool) -> None:
         counts = seat.counts
         counts.first_in[seat.place] += 1
         if act == _CALL:
@@ -274,6 +283,7 @@ class HandCounter:
             counts.opened[seat.place] += 1
             if all_in:
                 counts.open_shoves += 1
+            # A shove says nothing of how large a player opens.
             else:
                 counts.open_size.note(amount_to / self._unit)
 
@@ -283,6 +293,7 @@ class HandCounter:
         if pushed:
             counts.faced_shove += 1
             counts.stayed_in += stays
+        # Only the opener faces a three-bet; others face a cold one.
         if self._raises == 2 and player == self._opener:
             counts.faced_three_bet[pushed] += 1
             counts.folded_to_three_bet[pushed] += not stays
@@ -320,6 +331,7 @@ class HandCounter:
         counts.unbet[street] += 1
         if act == _RAISE:
             counts.bet[street] += 1
+            # An all-in is as large as the stack, whatever the player wanted.
             if not all_in and self._pot:
                 counts.bet_size[street].note(amount_to / self._pot)
         if player == self._raiser:
@@ -347,11 +359,13 @@ class HandCounter:
         counts.faced_bet[street] += 1
         counts.folded_to_bet[street] += act == _FOLD
         counts.raised_bet[street] += raised
+        # A continuation bet: the last raiser's bet on the flop.
         if self._street == self._barrels == 1:
             several = self._to_flop > 2
             counts.faced_continued[several] += 1
             counts.folded_to_continued[several] += act == _FOLD
             counts.raised_continued[several] += raised
+        # Only who has checked can check-raise.
         if seat.checked:
             counts.check_raise_chances += 1
             counts.check_raised += raised

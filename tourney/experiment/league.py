@@ -72,6 +72,7 @@ def score_games(games: Sequence[Takings]) -> float:
     prizes = sum(each.prizes for each in games)
     if not prizes:
         return EVEN
+    # Half: what one wins the other does not, so the difference counts twice.
     return EVEN + sum(each.one - each.other for each in games) / (2 * prizes)
 
 
@@ -177,6 +178,7 @@ class LeagueFound(NamedTuple):
 
 def turn_score(score: Estimate) -> Estimate:
     """The score of a match as its other player sees it."""
+    # The ends change places, too.
     low, high = (None if end is None else 2 * EVEN - end for end in (score.high, score.low))
     return Estimate(2 * EVEN - score.value, low, high, score.replicates)
 
@@ -202,11 +204,13 @@ class Scoreboard:
 
     def add(self, match: int, game: int, deal: int, takings: Takings) -> None:
         """Note what the two players of a match took from a game of a deal."""
+        # Noted again it takes the place of the former, so that a game never counts twice.
         self._games[match].setdefault(deal, {})[game] = takings
 
     def _scores(self, match: int) -> dict[int, float]:
         """The score of the first player in each deal that is complete."""
         deals = sorted(self._games[match].items())
+        # Both games, or the luck of the seats would not cancel.
         return {deal: score_games([games[0], games[1]]) for deal, games in deals if len(games) == GAMES}
 
     def meetings(self) -> list[Meeting]:
@@ -235,6 +239,7 @@ class Scoreboard:
             )
             for player, name in enumerate(self.players)
         ]
+        # Without a score, as in a league that has just begun, all are alike.
         standings.sort(key=lambda each: 0.0 if each.score is None else -each.score.value)
         return LeagueFound(title, seed, deals, len(rounds), tuple(standings), tuple(meetings), adjusted)
 

@@ -68,6 +68,7 @@ class Adjusted(NamedTuple):
 
 def adjust_results(replicates: Sequence[Replicate]) -> list[Adjusted]:
     """The results that luck has been measured for: the skill-place correlation, and the ROI of each kind."""
+    # Only those whose hands have been dealt again.
     measured = [each for each in replicates if each.luck]
     if not measured:
         return []
@@ -85,6 +86,7 @@ def _adjust_skill_kept(replicates: Sequence[Replicate]) -> list[Adjusted]:
             adjusted.append(less)
     if not plain:
         return []
+    # Around their means, as only what varies is luck.
     luck = _share_of_luck(
         [each - mean(plain).value for each in plain], [each - mean(adjusted).value for each in adjusted]
     )
@@ -110,6 +112,7 @@ def _adjust_return(replicates: Sequence[Replicate], strategy: str, band: int) ->
 
 
 def _residuals(parts: Sequence[float], wholes: Sequence[float]) -> list[float]:
+    # The ratio estimator: residuals are from what each cost should return.
     found = sum(parts) / sum(wholes)
     return [part - found * whole for part, whole in zip(parts, wholes, strict=True)]
 
@@ -133,6 +136,7 @@ def won_by_luck(replicate: Replicate, outcome: Outcome) -> float:
 def skill_kept_less_luck(replicate: Replicate) -> Number:
     """The skill-place correlation less its luck."""
     luck = [part.value for part in replicate.luck if part.measure == "skill_kept"]
+    # At most one such part: the correlation is of the whole event.
     return replicate.skill_kept - luck[0] if replicate.skill_kept is not None and luck else None
 
 
@@ -141,6 +145,7 @@ def best_return_less_luck(replicate: Replicate) -> Number:
     best = max((each.band for each in replicate.outcomes), default=-1)
     kinds = [each for each in replicate.outcomes if each.band == best]
     cost = sum(each.cost for each in kinds)
+    # -1 is the band of players without skill.
     if best < 0 or not cost or not replicate.luck:
         return None
     return sum(each.returned - won_by_luck(replicate, each) for each in kinds) / cost - 1
@@ -164,6 +169,7 @@ def _rows(replicate: Replicate) -> tuple[Sequence[Row], ...]:
 
 
 def _restore(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> Replicate:
+    # The last table is that of the luck.
     return replace(SHAPE.restore(number, single, rows[:-1]), luck=tuple(map(LuckPart._make, rows[-1])))
 
 

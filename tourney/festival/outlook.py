@@ -44,22 +44,22 @@ class HalfHour(NamedTuple):
         at: Its start, in seconds from the first midnight.
         wanted: The tables that events had or waited for.
         used: The tables in use.
-        capacity: The tables of the room that cash games do not hold; 0 for no limit.
+        capacity: The tables of the room that cash games do not hold; None for no limit.
         dark: Tables without a dealer or a place.
         waiting: Entrants who waited for a seat.
         dealers: The dealers that the tables wanted, with breaks.
-        on_duty: The dealers of the shifts; 0 without staff.
+        on_duty: The dealers of the shifts; None without staff.
         by_group: The tables in use by each event of the file, on average.
     """
 
     at: Seconds
     wanted: Percentiles
     used: Percentiles
-    capacity: int
+    capacity: int | None
     dark: Percentiles
     waiting: Percentiles
     dealers: Percentiles
-    on_duty: int
+    on_duty: int | None
     by_group: dict[str, float]
 
 
@@ -181,7 +181,7 @@ def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> 
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
                 # More tables never need fewer dealers, so percentiles of tables give those of dealers.
                 dealers=Percentiles(*map(staff.count_dealers, wanted)),
-                on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
+                on_duty=_count_on_duty(festival.staff, at),
                 by_group=shares.get(place, {}),
             )
         )
@@ -193,14 +193,23 @@ def _at(values: Sequence[int], place: int) -> int:
     return values[place] if place < len(values) else 0
 
 
-def capacity_at(festival: Festival, at: Seconds) -> int:
-    """The tables for tournaments at a moment; 0 for no limit."""
+def capacity_at(festival: Festival, at: Seconds) -> int | None:
+    """The tables for tournaments at a moment; None for no limit."""
+    if not festival.premises.areas:
+        return None
     cash = 0
     # In order of time: the last that has begun holds.
     for demand in festival.premises.cash:
         if demand.at <= at:
             cash = demand.tables
     return max(0, festival.premises.tables - cash)
+
+
+def _count_on_duty(staff: Staff | None, at: Seconds) -> int | None:
+    """The dealers of the shifts at a moment; None without staff."""
+    if staff is None:
+        return None
+    return sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends)
 
 
 def shortages_of(event: int, replicates: Sequence[FestivalReplicate]) -> tuple[ShortageOutlook, ...]:

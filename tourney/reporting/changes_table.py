@@ -25,6 +25,7 @@ def changes_table(tried: Sequence[TriedChange]) -> RenderableType:
     for name in ("P(short)", "95% interval", "less by", "95% interval", "lost"):
         table.add_column(name, justify="right")
     for each in tried:
+        # The first is the festival without a change: it has no words, and nothing to compare with.
         less = ["", ""] if not each.words else [f"{100 * each.less.value:+.0f}%", _within(each.less, signed=True)]
         table.add_row(
             Text(each.words or "as it is"),
@@ -34,6 +35,7 @@ def changes_table(tried: Sequence[TriedChange]) -> RenderableType:
             f"{each.missed:.1f}",
         )
     runs = tried[0].short.replicates
+    # Of many changes that do nothing some would seem to help; so the whole interval must be above zero.
     helpful = [each for each in tried[1:] if each.less.low is not None and each.less.low > 0]
     if not tried[0].short.value:
         said = f"No event was short in {count(runs, 'run')}: nothing to change."

@@ -111,6 +111,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     for name in ("first", "second", "change", "95% interval", "saved", "n"):
         table.add_column(name, justify="right")
     table.add_column("less   0   more", justify="center", no_wrap=True)
+    # The plot says again what the interval says, so a narrow terminal does without it.
     table.spare_last = True
     for each in found:
         table.add_row(*_row(each, one, other))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tourney.types import Money
 
 
+# More lines than a screen has; large fields are for --json.
 _MOST_PLAYERS = 60
 
 
@@ -81,6 +82,7 @@ def _sums(found: Forecast) -> FittedTable:
 def _dealers(found: Forecast, wall: WallClock | None) -> FittedTable:
     """Return the dealers who are enough in 90% of the runs; pushes at which nothing changes are left out."""
     table = _empty("dealers for 90% of runs", "tables", "dealers", "can go home")
+    # No push has so few dealers, so the first is always shown.
     before = -1
     for push in found.pushes:
         if push.dealers != before:

@@ -86,6 +86,7 @@ def _end(scenario: Scenario) -> Iterator[str]:
 def beyond_sheet_of_run(scenario: Scenario, result: Result, overtime: Seconds) -> str:
     """Return a sentence on a run that outlasts its sheet; empty for one that does not."""
     written = scenario.schedule.written
+    # `written` is 0 unless the sheet adds levels of its own (`then: continue`).
     if 0 < written < result.levels_played:
         return f"The sheet ends with level {written}; further levels follow its growth."
     if not overtime:
@@ -144,6 +145,7 @@ def guarantee_sentence(found: GuaranteeRisk | None) -> str:
     risk = f"Guarantee of {found.guarantee:,}: overlay in {100 * found.risk.value:.0f}% of runs ({between})"
     if found.overlay.value:
         risk += f", {found.overlay.value:,.0f} on average, {found.worst.value:,.0f} or more in the worst 5%"
+    # The safe guarantee is a quantile far from the middle, which few runs do not show.
     if not is_enough_for_spread(found.safe.replicates):
         return f"{risk}."
     known = (

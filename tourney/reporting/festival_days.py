@@ -70,8 +70,10 @@ def _matrix(outlook: Outlook, what: str, days: Sequence[int], cells: Mapping[int
     table.add_column(what)
     for day in days:
         table.add_column(wall.moment_shown(day * DAY + _MORNING).rpartition(" ")[0], justify="right")
+    # Counted from the morning on, so that 01:00 stands below 23:00.
     for since in sorted({at - _MORNING - (at - _MORNING) // DAY * DAY for at in cells}):
         moments = [day * DAY + _MORNING + since for day in days]
+        # A half hour that only days of another matrix have would be an empty row.
         if any(moment in cells for moment in moments):
             table.add_row(wall.moment_shown(moments[0]).split()[-1], *[cells.get(moment, "") for moment in moments])
     return table

@@ -166,6 +166,7 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     ]
     lacks = [*_lacks_table(lacks_of(outlook)), *_shortages_table("event", shortages, share=True)]
     endless = [Text(why_endless(festival, each), style="yellow") for each in outlook.events if each.endless]
+    # In full there is a row for each half hour: too many for several days.
     room = room_by_day(outlook) if days_in(outlook) > 1 else [_room(outlook)]
     return [note, table, *lacks, *(["", *endless] if endless else []), "", *room, "", money]
 
@@ -289,8 +290,10 @@ def roster_rows(
     With `names` each shift has the name of a dealer or, where nobody can work it, "open"; otherwise a number.
     """
     rows: list[dict[str, Any]] = []
+    # The rosters follow each other in the order of the shifts.
     patterns = (pattern for roster in rosters for pattern in roster.patterns)
     for place, (shift, pattern) in enumerate(zip(shifts, patterns, strict=True)):
+        # A pattern has an entry for each down of its shift.
         down = (shift.ends - shift.starts) // len(pattern.deals)
         breaks = [shift.starts + number * down for number, deals in enumerate(pattern.deals) if not deals]
         name = names[place] if names else None
@@ -327,10 +330,12 @@ def promise_text(plan: RosterPlan) -> str:
     bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
     if plan.is_confirmed:
         verdict = f"Confirmed: {found}; {bound}."
+    # Below 0 even runs without a single miss would be too few to confirm it.
     elif plan.allowed >= 0:
         verdict = f"Not confirmed: {found}; {bound}, where {1 - plan.risk:.0%} are asked for."
     else:
         verdict = f"Not confirmed: {found}; {bound}. So few cannot show {1 - plan.risk:.0%}: give more --reps"
+        # With a risk of 0 no number of runs is enough.
         verdict += ", or a --risk above 0." if not plan.risk else "."
     if plan.no_tables:
         verdict += f" However many dealers there are, {plan.no_tables:.0%} of festivals lack tables."
@@ -370,6 +375,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
         row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
         row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
         row["endless"] = round(each.endless, 4)
+        # The entries stand before the ends, as in the table of the terminal.
         first, *others = each.figures.items()
         for name, spread in (first, ("ends", each.ends), *others):
             row.update(

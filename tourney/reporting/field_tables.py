@@ -57,6 +57,7 @@ def fitted_record(fitted: FittedField, problems: Counter[str], doubts: Sequence[
         "players": fitted.recorded.tally.players,
         "not_counted": dict(problems.most_common()),
         "effective_draws": round(fitted.draws.effective, 1),
+        "settled": fitted.draws.is_settled,
         "unknowns": {each.prior.words: each.as_record() for each in fitted.learned},
         "doubts": list(doubts),
         "used": [each.words for each in fitted.used],

@@ -48,6 +48,7 @@ def dealers_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitted
     table.add_column("dealers for 90% of runs" if is_enough_for_spread(len(replicates)) else "dealers for all runs")
     for name in ("tables", "dealers", "can go home"):
         table.add_column(name, justify="right")
+    # As in a forecast: no push has so few dealers, so the first is shown.
     before = -1
     for push in dealers_over_time(scenario, replicates):
         if push.dealers != before:
@@ -103,6 +104,7 @@ def _head(plan: Plan, found: AnyFound, replay: str) -> Text:
         text.append(f"{_sentence(found)}\n", style="bold")
     text.append(f"{_what(found.scenario)}, seed {plan.seed}; ")
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', incomplete'}")
+    # A plain number of runs that has been reached is said by the count before it.
     if plan.rule.within or not found.enough:
         text.append(f": {plan.rule}")
     if not isinstance(found.scenario, Festival):
@@ -147,6 +149,7 @@ def _of_play(found: TournamentFound, replay: str) -> Text:
         text.append(f"\n{beyond}", style="yellow")
     faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
+        # The command plays that replicate again, which then lists its faults.
         first_at_fault = next(each.number for each in found.replicates if each.faults)
         details = f"{replay} {first_at_fault}"
         text.append(f"\nStrategies made {count(faults, 'fault')}; for details: {details}", style="yellow")
@@ -321,6 +324,7 @@ def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
         table.add_column(name, justify="right")
     before = ""
     for row in rows:
+        # Title and seed are those of the whole experiment, so the first of its points has them alone.
         is_first = row.folder != before
         before = row.folder
         settings = [Text("\n".join(row.found.settings))] if any(each.found.settings for each in rows) else []

@@ -50,6 +50,7 @@ class FittedTable(Table):
         for heading in self.spare:
             if Measurement.get(console, wide, fitted).minimum > options.max_width:  # with its words wrapped
                 fitted = _without(heading, fitted)
+        # As wide as fits, so that no more words are broken than must be.
         for width in range(_WIDEST_FOLDED, _LEAST_FOLDED - 1, -1):
             if Measurement.get(console, wide, fitted).minimum > options.max_width:
                 fitted = _fold_words(fitted, width)
@@ -108,6 +109,7 @@ def _breakable(column: Column) -> Column:
         return column
     header = _in_two(str(column.header)) if is_number else str(column.header)
     lines = [line for cell in (header, *column.cells) for line in str(cell).splitlines()]
+    # Without `min_width` the least width that rich measures would be that of the longest word.
     return replace(column, header=header, no_wrap=True, min_width=max(map(cell_len, lines), default=0))
 
 
@@ -164,5 +166,6 @@ def _escape(shown: RenderableType) -> str:
     return " ".join(_plain(shown).split()).translate(_SPECIAL)
 
 
+# In plain strings of a table rich reads markup; Markdown gets what the terminal shows.
 def _plain(shown: RenderableType) -> str:
     return Text.from_markup(shown).plain if isinstance(shown, str) else str(shown)

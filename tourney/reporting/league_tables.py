@@ -77,6 +77,7 @@ def _format_short(score: Estimate | None) -> str:
     """Format a score in whole percent, with a star if it is above 50% with its interval: "54*"."""
     if score is None:
         return ""
+    # A space in place of the star keeps the digits below each other.
     return f"{100 * score.value:.0f}{'*' if score.low is not None and score.low > EVEN else ' '}"
 
 

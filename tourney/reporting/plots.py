@@ -55,12 +55,14 @@ def plot_sweep(
     measure = _measure(found[0], name)
     factor, label = _scale(measure)
     axes = _axes(ax)
+    # The first swept value is the axis; each combination of the others is a line.
     first, *others = values[0]
     lines: dict[str, list[int]] = {}
     for place, point in enumerate(values):
         lines.setdefault(", ".join(f"{key} {point[key]}" for key in others), []).append(place)
     for words, places in lines.items():
         columns = [values_of(measure, found[place].replicates) for place in places]
+        # A point whose runs all lack the measure has no dot.
         shown = [(place, column) for place, column in zip(places, columns, strict=True) if column]
         spans = [[factor * quantile(column, part).value for part in (0.05, 0.5, 0.95)] for _, column in shown]
         across = [_number(values[place][first]) for place, _ in shown]
@@ -68,6 +70,7 @@ def plot_sweep(
         bars = [[middle - low for low, middle, _ in spans], [high - middle for _, middle, high in spans]]
         axes.errorbar(across, [middle for _, middle, _ in spans], yerr=bars, marker="o", capsize=3, label=words)
     axes.set(xlabel=first, ylabel=label, title=found[0].scenario.title)
+    # A single line needs no legend.
     if others:
         axes.legend()
     return axes
@@ -79,6 +82,7 @@ def _number(value: object) -> object:
 
 
 def _measure(found: AnyFound, name: str) -> Measure:
+    # Also with underscores for spaces, as names in Python have none.
     by_name = {key.replace(" ", "_"): measure for key, measure in found.measures.items()}
     measure = found.measures.get(name) or by_name.get(name)
     if measure is None:
@@ -95,6 +99,7 @@ def _axes(ax: Any) -> Any:  # noqa: ANN401 - axes of matplotlib
     if ax is not None:
         return ax
     try:
+        # When it is first needed: matplotlib is no dependency, and takes long to import.
         return import_module("matplotlib.pyplot").subplots()[1]
     except ImportError:
         raise InvalidArgument("a plot needs matplotlib: pip install matplotlib") from None

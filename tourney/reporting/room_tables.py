@@ -52,6 +52,7 @@ def learned_cells(learned: Learned[P], *, marks_factors: bool = False) -> list[s
         text = learned.prior.format(value)
         return text if marks_factors else text.removeprefix("x")
 
+    # The middle of the prior is 1 or the value of the file, which says nothing new.
     before, _, to = learned.before
     now = f"{show(learned.low)} to {show(learned.high)}"
     return [f"{show(before)} to {show(to)}", show(learned.middle), now, f"{learned.share:.0%}"]
@@ -62,6 +63,7 @@ def learned_record(calibration: Calibration, doubts: Sequence[str], misfits: Seq
     return {
         "evenings": len(calibration.model.evenings),
         "effective_draws": round(calibration.draws.effective, 1),
+        "settled": calibration.draws.is_settled,
         "unknowns": {each.prior.unknown.value: each.as_record() for each in calibration.learned},
         "doubts": list(doubts),
         "misfits": {each.quantity.words: each.apart for each in misfits},
@@ -94,6 +96,7 @@ def qualities(tested: Backtest) -> list[tuple[str, Quality]]:
     if tested.evenings:
         found.append(("learned from the others", rate_forecasts(tested.evenings, lambda each: each.forecast)))
         found.append(("field and pace of the file", rate_forecasts(tested.evenings, lambda each: each.shipped)))
+    # In the order in which they were noted, so from early to late.
     for after in dict.fromkeys(each.after for each in tested.midway):
         some = [each for each in tested.midway if each.after == after]
         found.append((f"learned, known {after}", rate_forecasts(some, lambda each: each.forecast)))
@@ -123,6 +126,7 @@ def backtest_record(tested: Backtest) -> dict[str, Any]:
     """The backtest as plain data; times in seconds."""
     rule = rule_errors(tested.evenings)
     return {
+        "unsettled": tested.unsettled,
         "forecasts": [
             {
                 "evening": each.evening.name,
@@ -148,9 +152,11 @@ def sum_up_backtest(tested: Backtest) -> str:
         return "No evening has an end: there is nothing to compare."
     first = rate_forecasts(tested.evenings, lambda each: each.forecast)
     second = rate_forecasts(tested.evenings, lambda each: each.shipped)
+    number = tested.unsettled
+    rough = f" {count(number, 'evening')} forecast from a room that has not settled: rough." if number else ""
     return (
         f"Forecast from the others, the end was off by {clock_minutes(first.error)} on average; as the file is, by "
-        f"{clock_minutes(second.error)}. {first.covered[-1]:.0%} of the ends were inside their 90% interval."
+        f"{clock_minutes(second.error)}. {first.covered[-1]:.0%} of the ends were inside their 90% interval.{rough}"
     )
 
 

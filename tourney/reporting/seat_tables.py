@@ -60,6 +60,7 @@ class SeatList:
         wall_clock: The time of day at which the event starts, if known.
     """
 
+    # Names are optional: at home players are known, in a simulation they have numbers.
     def __init__(
         self, title: str, draws: Sequence[SeatDraw], names: Sequence[str] = (), wall_clock: WallClock | None = None
     ) -> None:
@@ -70,6 +71,7 @@ class SeatList:
 
     def name(self, seat: DrawnSeat) -> str:
         """The name of the player in a seat."""
+        # By the entrant: a player who re-enters keeps the name.
         return self._names[seat.entrant - 1] if self._names else f"Player {seat.player}"
 
     def time(self, draw: SeatDraw) -> str:
@@ -91,6 +93,7 @@ class SeatList:
             table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
             for heading in ("table", "seat", "name", "stack"):
                 table.add_column(heading, justify="left" if heading == "name" else "right")
+            # Draws are in the order of tables, as `groupby` needs it.
             for number, seats in groupby(draw.seats, key=lambda seat: seat.table):
                 for seat in seats:
                     table.add_row(str(number), str(seat.seat), self.name(seat), f"{seat.stack:,}")
@@ -108,6 +111,7 @@ class SeatList:
         text = StringIO()
         writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
         writer.writeheader()
+        # `csv_cell` guards spreadsheets from names that look like formulas.
         writer.writerows({column: csv_cell(value) for column, value in row.items()} for row in self.rows())
         return text.getvalue()
 
@@ -120,6 +124,7 @@ class SeatList:
 
     def by_name(self, draw: SeatDraw) -> Markup:
         """Return who sits where as an HTML table, by name; numbers in names are sorted as numbers."""
+        # Two players of one name stand in the order of their numbers.
         by_name = sorted(draw.seats, key=lambda seat: (_name_key(self.name(seat)), seat.player))
         rows = join(
             tag(
@@ -150,6 +155,7 @@ class SeatList:
 
     def _table(self, seats: list[DrawnSeat]) -> Markup:
         taken = {seat.seat: seat for seat in seats}
+        # Seats that are free below the highest taken one are shown, so that dealers see the gaps.
         return tag("table", join(self._place(number, taken.get(number)) for number in range(1, max(taken) + 1)))
 
     def _place(self, number: int, seat: DrawnSeat | None) -> Markup:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = {
     1: "#f4f4f2", 5: "#c5322d", 10: "#2f6fb7", 20: "#d8b93a", 25: "#2c8a4b", 50: "#e07b2e", 100: "#222222",
+    # Chips of other denominations are grey (`_chip`).
     500: "#6b3fa0", 1000: "#e3b81f", 2000: "#4aa3c7", 5000: "#d9762b", 10_000: "#d0d0cc", 25_000: "#1f7a6d",
     100_000: "#b0477f",
 }  # fmt: skip
@@ -110,6 +111,7 @@ def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | No
     The seats, if they are drawn, have a printed page of their own.
     """
     rows = list(_rows(outline))
+    # Without a tournament there is nothing beside the levels, so they are wider.
     size = _size_of(outline, len(rows), _WIDTHS[scenario is None])
     aside = "" if scenario is None else "".join(_sections(outline, scenario))
     head = "<th>Level</th><th>Time</th><th>Blinds</th>" + (
@@ -120,6 +122,7 @@ def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | No
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
         f":root {{ --size: {size:.1f}pt; --aside: {_size_beside(aside):.1f}pt; "
+        # 0.58 of its size is about the width of a letter in bold.
         f"--title: {min(_TITLE, _WIDTHS[1] / (0.58 * len(outline.title) + 1)):.1f}pt; }}"
         f"{_STYLE}</style></head><body>"
         f'<div class="sheet"><h1>{escape(outline.title)}</h1><p class="under">{under}</p>'
@@ -130,16 +133,19 @@ def sheet_page(outline: Outline, scenario: Scenario | None, seats: SeatList | No
 
 def _size_of(outline: Outline, rows: int, width: int) -> float:
     """The type of the levels, in points: as large as the page is high and wide."""
+    # Skipped levels are not printed.
     levels = [level for level in outline.schedule.levels if not level.skipped]
     starts = [clock(each, outline.wall_clock) for each in outline.starts if each is not None]
     amounts = [amounts_of(outline, level) for level in levels]
     letters = max(map(len, starts)) + sum(max(map(len, column)) for column in zip(*amounts, strict=True))
+    # 0.62 of the size is about the width of a digit with its share of separators.
     fits = min(_HEIGHT / (2 * rows + 2), width / (0.62 * letters + 4.5))  # 4.5: the level, and space
     return min(max(fits, _SIZES[0]), _SIZES[1])
 
 
 def _size_beside(aside: str) -> float:
     """The type beside the levels, in points: a paragraph may take two lines."""
+    # A prize takes one and a half lines with its space, a paragraph or heading up to three.
     lines = 1.5 * aside.count("<tr>") + 3 * aside.count("<p>") + 3 * aside.count("<h2>")
     return min(_HEIGHT / max(lines, 1), _ASIDE)
 
@@ -148,6 +154,7 @@ def _seats(seats: SeatList | None) -> str:
     """A page of who sits where; empty without a draw."""
     if seats is None or not seats.draws:
         return ""
+    # The first draw: later ones, such as redraws, are not known when the sheet is hung up.
     draw = seats.draws[0]
     return (
         f'<article class="seats"><h1>{escape(draw.title)}: seats</h1><p class="under">'
@@ -187,6 +194,7 @@ def _rows(outline: Outline) -> Iterator[str]:
         ups.setdefault(each.row, []).append(each)
     width = 4 if _antes(outline) else 3
     for row, (item, start) in enumerate(zip(outline.schedule.items, outline.starts, strict=True)):
+        # On the day it does not take place, and players would look for it.
         if isinstance(item, Level) and item.skipped:
             continue
         time = "" if start is None else clock(start, outline.wall_clock)
@@ -196,12 +204,14 @@ def _rows(outline: Outline) -> Iterator[str]:
             words = f"{item.seconds // 60} min {item.name or 'break'}"
             yield f'<tr class="pause"><td></td><td>{time}</td><td colspan="{width - 2}">{escape(words)}</td></tr>'
         removed = [(each.removed, each.given) for each in ups.get(row, ())]
+        # A break may name the chips to remove although the pieces of the house are not known.
         if not removed and isinstance(item, Break):
             removed = [(each, ()) for each in item.remove]
         for denomination, given in removed:
             into = "".join(f" {_chip(each)}{each:,}" for each, _ in given)
             what = f"Colour up {_chip(denomination)}{denomination:,}" + (f" &rarr;{into}" if into else "")
             yield f'<tr class="pause colour"><td></td><td></td><td colspan="{width - 2}">{what}</td></tr>'
+        # Breaks after the last level never come.
         if item is last:
             return
 
@@ -215,6 +225,7 @@ def _level(outline: Outline, level: Level, time: str) -> str:
 def amounts_of(outline: Outline, level: Level) -> tuple[str, str]:
     """The blinds or bets of a level, and its ante, which is empty without one."""
     stakes = stakes_in(level, outline.column)
+    # Limit games are named by their bets, and stud has no blinds.
     if outline.limit or not stakes.big_blind:
         bets = stakes.small_bet, stakes.big_bet
     else:
@@ -275,10 +286,12 @@ def _extra_lines(outline: Outline, extra: StartingChips) -> Iterator[str]:
 
 
 def _end_of(outline: Outline, level: int) -> str:
+    # Not when the next level starts, as a break may lie between.
     """The end of a level, without the break after it: "the end of level 4 (20:30)"."""
     starts = zip(outline.schedule.items, outline.starts, strict=True)
     for item, start in starts:
         if isinstance(item, Level) and item.number == level:
+            # A level that is counted in hands has no end by the clock.
             time = (
                 "" if start is None or not item.seconds else f" ({clock(start + item.seconds, outline.wall_clock)})"
             )
@@ -295,6 +308,7 @@ def _prize_table(scenario: Scenario) -> str:
     rows = "".join(f'<tr><td>{ordinal(place)}</td><td class="r">{prize:,}</td></tr>' for place, prize in shown)
     if len(prizes) > _MOST_PRIZES:
         rows += f'<tr><td colspan="2">and so on, to {ordinal(len(prizes))}</td></tr>'
+    # With re-entries and the like the prizes grow; the sheet hangs there before they are sold.
     entry = scenario.entry
     offers = (("re-entries", entry.reentry), ("rebuys", entry.rebuy), ("add-ons", entry.add_on))
     sold = [name for name, offer in offers if offer is not None]

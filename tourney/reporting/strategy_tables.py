@@ -83,12 +83,15 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
     overlap it. If nothing is known of people in any column, the statistic's own interval is below it. The last line
     names the source. Columns without hands, of tables or of players of that depth, are left out.
     """
+    # Columns of depths or sizes that never came up would be all dashes.
     columns = [column for column in columns if column.counts.tables or column.counts.hands]
     beside = any(column.people for column in columns)
+    # A cell has ten characters.
     yield _line("", [column.title.replace(" to ", "-") for column in columns])
     yield _line("hands", [f"{column.counts.tables:,}" for column in columns])
     section = ""
     for row in zip(*(play_statistics(column.counts) for column in columns), strict=True):
+        # A heading before the first statistic of each section.
         if row[0].section != section:
             section = row[0].section
             yield f"\n{section}"
@@ -100,6 +103,7 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
 
 def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: bool) -> Iterator[str]:
     """The lines of a statistic; none if there was no opportunity and nothing is known of people."""
+    # Statistics of stud in a game with blinds, for example.
     if not any(people) and not any(each.of for each in row):
         return
     form = row[0].form
@@ -110,6 +114,7 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
     yield _line(row[0].name, values)
     if any(people):
         yield _line("  people", ["" if real is None else _format_statistic(form, real.value) for real in people])
+    # Below a figure stands the interval of people if there is any in the table, or else its own.
     below = [None if real is None else real.interval for real in people]
     if not beside:
         below = [each.interval if _is_known(each) else None for each in row]
@@ -130,6 +135,7 @@ def _is_known(statistic: Statistic) -> bool:
 def is_apart(statistic: Statistic, real: People | None) -> bool:
     """Whether the intervals of a player and of people do not overlap."""
     if statistic.interval is None or real is None:
+        # Without an interval of both nothing is known of a difference.
         return False
     return statistic.interval.low > real.interval.high or statistic.interval.high < real.interval.low
 
@@ -138,8 +144,10 @@ def _format_statistic(form: Form, value: float | None) -> str:
     if value is None:
         return "-"
     if form is Form.SHARE:
+        # 99.95% would round to "100.0", which is too long for its column.
         return "100" if value >= 0.9995 else f"{100 * value:.1f}"
     if form is Form.WIN_RATE:
+        # Three digits and a decimal would be too long, too.
         return f"{value:+.1f}" if abs(value) < 100 else f"{value:+.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
@@ -174,6 +182,7 @@ def _record(statistic: Statistic, real: People | None) -> dict[str, Any]:
 
 
 def _finite(figure: float | None) -> float | None:
+    # JSON has no infinity.
     return figure if figure is not None and isfinite(figure) else None
 
 

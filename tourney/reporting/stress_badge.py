@@ -26,6 +26,7 @@ def badge(examined: Examined) -> str:
     It says so by a sign and a colour: right if there is no finding but house rules and those of optional points.
     """
     value, colour = _value(examined)
+    # The picture is made without measuring fonts: `textLength` makes the text fit this width.
     left, right = (round(len(text) * _LETTER) + 2 * _MARGIN for text in (_LABEL, value))
     title = f"{examined.about.name} {examined.about.version}: {value} rule points"
     parts = (
@@ -51,6 +52,7 @@ def _value(examined: Examined) -> tuple[str, str]:
     if examined.untested or any(one.verdict is EngineVerdict.ADAPTER for one in findings):
         return "not tested", _GREY
     optional = {point.id for point in examined.points if point.level is RuleLevel.OPTIONAL}
+    # A finding of an optional point is no fault; a finding of several points is one if any is required.
     is_wrong = any(one.verdict in _FAULTS and not one.is_only_about(optional) for one in findings)
     required = [point for point in examined.points if point.id not in optional]
     # Not by the colour alone, since red and green look alike to some.

@@ -15,6 +15,7 @@ from tourney.stress.engine_findings import EngineVerdict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+# Without the first two, which say that a point was not tested.
 _TESTED: Final = [verdict.value for verdict in EngineVerdict][2:]
 """The verdicts of points that were tested, the worst last."""
 
@@ -73,16 +74,19 @@ class StressReport:
 
 
 def read_report(text: str, name: str) -> StressReport:
+    # A report may come from another machine and version, or be no report at all.
     """Read the text of a `report.json`; `name` is that of the file.
 
     Raises:
         InvalidArgument: It is none.
     """
     try:
+        # `clean`: terminal codes in the texts of an engine must not reach the terminal.
         data: Any = clean(json.loads(text))
         _check_format(name, data["format"])
         return StressReport(
             f"{_text(data['engine'])} {_text(data['version'])}".strip(),
+            # `int` also checks: anything else in the file is an error here, not later.
             int(data["hands"]),
             int(data["seed"]),
             {_text(each["id"]): _verdict(each["verdict"]) for each in data["points"]},
@@ -91,6 +95,7 @@ def read_report(text: str, name: str) -> StressReport:
     # This already says what is wrong with the file.
     except InvalidArgument:
         raise
+    # All that a damaged file can raise on the way.
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise InvalidArgument(
             f"{name}: it is no report.json that tourney stress --out DIR has written: {type(error).__name__}: {error}"
@@ -112,6 +117,7 @@ def _read_finding(data: dict[str, Any]) -> ReportedFinding:
         count=int(data["count"]),
         file=text("file"),
         names=(*map(_text, data.get("points", ())), house, rule),
+        # Without a house rule a space would be left before the colon.
         title=f"{text('verdict')} {house}: {text('concern')}: {text('sign')}".replace(" :", ":"),
         why=text("why"),
         expected=text("expected"),
@@ -142,9 +148,11 @@ def new_findings(old: StressReport, new: StressReport) -> list[str]:
 def describe_report_changes(old: StressReport, new: StressReport) -> str:
     """What has changed from one report to another, in lines."""
     lines = [f"from {_describe(old)}", f"to   {_describe(new)}"]
+    # Points that only one version knows have no change.
     both = [point for point in new.verdicts if point in old.verdicts]
     changed = {point: (old.verdicts[point], new.verdicts[point]) for point in both}
     steps = {point: _step(*pair) for point, pair in changed.items() if pair[0] != pair[1]}
+    # The worse first, as that is what the command is run for.
     for what, wanted in (("worse", 1), ("better", -1), ("tested in one of them only", 0)):
         points = [point for point, step in steps.items() if step == wanted]
         lines += _list(

@@ -118,9 +118,11 @@ def _point(point: RulePoint, engines: Sequence[Examined]) -> Markup:
     what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", cites))
     cells = []
     for examined in engines:
+        # Engines that were examined for other points may lack this one.
         verdict = examined.verdicts.get(point.id, EngineVerdict.NOT_REACHED)
         style, sign = _SIGN[verdict]
         cells.append(tag("td", sign, class_=f"verdict {style}", title=verdict.value))
+    # Ids must be unique on a page; links from elsewhere lead to pages of one engine.
     return tag("tr", what, *cells, id=point.id if len(engines) == 1 else None)
 
 
@@ -150,6 +152,7 @@ def _finding(described: DescribedFinding, number: int) -> Markup:
     unshrunk = NOT_SMALL if finding.plan is not None and not finding.shrunk else ""
     parts += [tag("p", text) for text in (finding.why, unshrunk, finding.detail) if text]
     if described.replay:
+        # A finding without a hand has no command that plays it.
         parts.append(tag("pre", described.replay))
     if described.watched:
         parts.append(tag("p", tag("a", "Watch both tables", href=described.watched)))
@@ -162,11 +165,13 @@ def _line(line: str) -> Markup:
     """A line of the hand, with its cards drawn."""
     street, colon, rest = line.partition(": ")
     if not colon:
+        # Only lines of streets have actions; others are plain words.
         return tag("p", _with_cards(line), class_="line")
     actions = [tag("span", _with_cards(each), class_="deed") for each in rest.split(", ")]
     return tag("p", tag("span", _with_cards(street), class_="street"), *actions, class_="line")
 
 
+# Split by single spaces, so that nothing else of the line changes.
 def _with_cards(text: str) -> Markup:
     return join((_card(word) if _is_card(word) else word for word in text.split(" ")), " ")
 

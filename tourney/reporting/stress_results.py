@@ -96,6 +96,7 @@ NOT_SMALL: Final = "The time was over before this hand was the smallest; with mo
 def name_rule(finding: Finding) -> str:
     """The rule of a finding: what explains it, with the rule points that this breaks."""
     rule = finding.bucket.rule or "not explained"
+    # A rule that is itself a point is not named twice.
     others = [name for name in finding.points if name != rule]
     more = f" and {count(len(others) - 1, 'more point')}" if len(others) > 1 else ""
     return f"{rule}: {others[0]}{more}" if others else rule
@@ -104,6 +105,7 @@ def name_rule(finding: Finding) -> str:
 def finding_number(file: str) -> int:
     """The number of a finding, by the name of its file; 0 for another name."""
     stem = file.removesuffix(".phh")
+    # Seven digits or more are no number of ours; `isascii` leaves out digits of other scripts.
     return int(stem) if file != stem and stem.isascii() and stem.isdigit() and len(stem) < 7 else 0
 
 
@@ -120,6 +122,7 @@ def describe_findings(
         point = next((points[name] for name in finding.points if name in points), None)
         rule = f"{point.says} ({point.cites})" if point is not None else _describe_no_point(finding, houses)
         optional = finding.is_only_about(optional_points)
+        # Faults of evaluators and floors have no hand to write.
         if finding.plan is None:
             result.append(DescribedFinding(finding, "", (), "", rule, "", optional=optional))
             continue
@@ -163,12 +166,14 @@ def _kin(described: DescribedFinding) -> tuple[str, ...]:
     point, concern, sign = finding.bucket
     key = (finding.verdict.value, finding.house, concern)
     plain, comma, held = sign.partition(", who holds ")
+    # The rule that pays wrong differs from hand to hand; who holds what tells the fault.
     if not comma:
         return (*key, sign)
     return (*key, plain, held if point.startswith("rank/") else point)
 
 
 def _family(members: list[DescribedFinding]) -> DescribedFinding:
+    # The shortest hand is the easiest to read.
     first = min(members, key=_length)
     others = [one for one in members if one is not first]
     return replace(first, also=tuple(_beside(one, first) for one in others))
@@ -184,6 +189,7 @@ def _beside(described: DescribedFinding, first: DescribedFinding) -> str:
 
 def _length(described: DescribedFinding) -> tuple[int, int, int]:
     plan = described.finding.plan
+    # A hand that could not be shrunk to the end comes last, however short.
     return (0, 0, 0) if plan is None else (not described.finding.shrunk, len(plan.setup.stacks), len(plan.actions))
 
 
@@ -210,6 +216,7 @@ def find_uncounted(examined: Examined) -> list[str]:
     """What the engine did not tell in any hand, so that it was not tested."""
     if not examined.tally.hands:
         return []
+    # Of this the engine never spoke, though hands were played.
     return [words for name, words in FIELDS.items() if not examined.tally.reported[name]]
 
 
@@ -298,6 +305,7 @@ def _finding(described: DescribedFinding, number: int) -> RenderableType:
 # The result for programs: JSON, JUnit XML, and the baseline of accepted findings.
 
 
+# Raised whenever a key is renamed or changes its meaning, as `--compare` reads it.
 FORMAT = 2
 REPORT = "report.json"
 """The name of the file."""
@@ -319,6 +327,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
         "starts": tally.starts,
         "interrupted": tally.interrupted,
         "stopped": tally.stopped,
+        # The key has been called so since the first format.
         "told": sorted(tally.reported),
         "not_offered": dict(tally.not_offered),
         "points": [
@@ -360,6 +369,7 @@ def as_json(examined: Examined, findings: Sequence[DescribedFinding]) -> str:
             for each in findings
         ],
     }
+    # As it is, in UTF-8: readers see suits and names, not escapes.
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -369,9 +379,11 @@ _LONGEST_VALUE: Final = 5_000
 def _plain(value: object) -> object:
     """A value for JSON, a set as a list; None for what is no value of a hand: an engine may tell anything."""
     try:
+        # Sets have no order of their own; sorted, the report is the same in each run.
         text = json.dumps(value, default=lambda each: sorted(map(str, each)))
     except (TypeError, ValueError, RecursionError):
         return None
+    # An engine may tell megabytes; they would make every report as large.
     return clean(json.loads(text)) if len(text) <= _LONGEST_VALUE else None
 
 
@@ -379,6 +391,7 @@ def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted:
     """The result as JUnit XML: a test case for each rule point, and one for each finding without a point."""
     by_point: dict[str, list[DescribedFinding]] = {}
     for each in findings:
+        # A finding that breaks several points fails the test case of each.
         for name in each.finding.points:
             by_point.setdefault(name, []).append(each)
     known = {point.id for point in examined.points}
@@ -391,6 +404,7 @@ def as_junit(examined: Examined, findings: Sequence[DescribedFinding], accepted:
         for each in findings
         if not known.intersection(each.finding.points)
     ]
+    # Counted in the text, so that numbers and cases cannot differ.
     failed, wrong, skipped = (sum(f"<{tag}" in case for case in cases) for tag in ("failure", "error", "skipped"))
     name = quoteattr(f"tourney stress {examined.about.name}")
     head = f'<testsuite name={name} tests="{len(cases)}" failures="{failed}" errors="{wrong}" skipped="{skipped}">'
@@ -406,16 +420,20 @@ def _case(
 ) -> str:
     head = f"<testcase classname={quoteattr(section)} name={quoteattr(name)}"
     news = [each for each in findings if accepted.counts(each.finding)]
+    # Not reached or not offered: CI shows it as skipped, not as passed.
     if verdict not in {*SCORED, EngineVerdict.ADAPTER}:
         return f"{head}><skipped message={quoteattr(verdict.value)}/></testcase>"
+    # Accepted findings do not fail, or a baseline would be of no use.
     if not news:
         return f"{head}/>"
     text = "\n\n".join("\n".join((*each.words, each.finding.expected, each.finding.got)) for each in news)
     message = quoteattr("; ".join(each.finding.title for each in news))
+    # By JUnit's words an error is of the test itself, a failure of what is tested.
     tag = "error" if verdict is EngineVerdict.ADAPTER else "failure"
     return f"{head}><{tag} message={message}>{escape(text)}</{tag}></testcase>"
 
 
 def baseline(findings: Sequence[DescribedFinding]) -> str:
     """The findings as a baseline file, a line each."""
+    # Sorted, so that a baseline under version control changes only where findings do.
     return "".join(f"{name}\n" for name in sorted({each.finding.bucket.name for each in findings}))

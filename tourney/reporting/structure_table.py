@@ -92,6 +92,7 @@ class Outline:
     @property
     def chip_plan(self) -> ChipPlan | None:
         """How the chips at hand are used; None if they or the starting stacks are unknown."""
+        # A plan needs all: which chips there are, how many players, what each starts with.
         if self.chip_set is None or not self.stack or not self.entries:
             return None
         return plan_chips(self.chip_set, self.schedule, self.stack, self.entries)
@@ -134,6 +135,7 @@ class Outline:
         if isinstance(item, Break):
             return {"level": None, **row, "name": item.name, "remove": list(item.remove)}
         stakes = stakes_in(item, self.column)
+        # A level that is skipped costs nothing; the growth goes from one played level to the next.
         orbit = None if item.skipped else orbit_cost(stakes, self.seats)
         return {
             "level": item.number,
@@ -154,10 +156,12 @@ class Outline:
 
     def _growth(self, level: Level, orbit: Chips) -> int | None:
         """Return the increase of the cost of an orbit over the previous level that is played, in percent."""
+        # Levels are numbered from 1, also those that are skipped.
         earlier = [each for each in self.schedule.levels[: level.number - 1] if not each.skipped]
         if not earlier:
             return None
         before = orbit_cost(stakes_in(earlier[-1], self.column), self.seats)
+        # A first level without forced bets has no growth in percent.
         return round(100 * (orbit - before) / before) if before else None
 
     def _patience(self) -> dict[str, Any] | None:
@@ -181,6 +185,7 @@ class Outline:
         return {
             "level": None if last is None else last.number,
             "chips_in_play": in_play,
+            # The first such level, as heads-up play with so few big blinds ends soon.
             "chips_without_sales": first,
             "fewer_big_blinds_than": self._least_units,
         }
@@ -196,6 +201,7 @@ def outline_levels(scenario: Scenario) -> Outline:
         limit=is_limit(games),
         seats=scenario.seats,
         wall_clock=scenario.wall_clock,
+        # Nights lie between days, so the clock of later levels must count them.
         nights={day.after_level: day.overnight for day in scenario.days if day.after_level},
     )
 
@@ -253,6 +259,7 @@ def columns_of(outline: Outline) -> dict[str, list[str]]:
     """Return the columns that are not empty, by heading, with a cell for each level and break."""
     rows = outline.as_record()["rows"]
     cells = {name: [cell(row) for row in rows] for name, cell in _cells(outline).items()}
+    # A column without any cell, such as stud antes of hold'em, is left out.
     return {name: column for name, column in cells.items() if any(column)}
 
 
@@ -266,12 +273,14 @@ def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
     ante = {AnteKind.BIG_BLIND: "bb ante", AnteKind.BUTTON: "button ante"}.get(
         next(iter(kinds), AnteKind.EACH), "ante"
     )
+    # Bets of no-limit games follow from the blinds, and are not repeated.
     bets = outline.limit or any(_own_bets(level) for level in outline.schedule.levels)
     return {
         "level": lambda row: str(row["level"] or "break"),
         "clock": lambda row: _start(row, outline.wall_clock),
         "length": _how_long,
         "game": lambda row: str(row.get("game", "")),
+        # By the names of `as_record`, so that terminal and JSON cannot differ.
         "blinds": stakes(SheetColumn.BLINDS, _blinds),
         ante: stakes(SheetColumn.BLINDS, lambda amounts: _chips(amounts["ante"])),
         "bets": stakes(SheetColumn.BLINDS, _bets if bets else lambda _: ""),
@@ -337,6 +346,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     """Yield remarks on the whole sheet, a line each."""
     record = outline.as_record()
     seconds, hands = record["total_seconds"], record["total_hands"]
+    # Levels that are counted in hands have no length of time.
     times = [length(seconds)] if seconds or not hands else []
     times += [count(hands, "hand")] if hands else []
     yield f"Total length: {' and '.join(times)}, breaks included."
@@ -415,11 +425,13 @@ def colour_up_time(each: ColourUp, outline: Outline) -> str:
     """When a colour-up takes place: "in the break after level 4 (20:20)"."""
     items = outline.schedule.items
     item = items[each.row]
+    # The break comes after the last level before it, whatever its row.
     number = max(level.number for level in items[: each.row + 1] if isinstance(level, Level))
     place = f"in the break after level {number}" if isinstance(item, Break) else f"at the end of level {number}"
     begins = outline.starts[each.row]
     if begins is None:
         return place
+    # A colour-up is at the start of its break, or when its level is over.
     return f"{place} ({clock(begins if isinstance(item, Break) else begins + item.seconds, outline.wall_clock)})"
 
 
@@ -430,6 +442,7 @@ def flight_lines(flights: Flights, wall_clock: WallClock | None) -> list[str]:
     """Return when each flight starts and ends, and when and with which level the players left meet."""
 
     def when(place: int) -> str:
+        # With `starts` by the clock, otherwise by the pause.
         if place < len(flights.starts):
             return f"at {clock(flights.starts[place], wall_clock)}"
         return f"{length(flights.pause)} after the one before it" if flights.pause else "when the one before it ends"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _SMALL = 20
 """Up to this number of entries, all places are shown."""
 _UNPAID_SHOWN = 3
+# A screen with its headings.
 _MOST_SHOWN = 30
 
 
@@ -73,7 +74,9 @@ def _of_bubble(scenario: Scenario, result: Result) -> Iterator[str]:
     """Return what is to be said if the money was passed unseen: in flights, or in hands in progress."""
     flights = scenario.flights
     if flights is not None and not flights.paid_percent:
+        # The first row of the day on which the flights meet has no stage of theirs.
         left = next((row.players for row in result.timeline if not row.stage), result.paid)
+        # With fewer players left than are paid, some were paid without knowing it.
         if left < result.paid:
             yield (
                 f"The money was passed inside the flights: {left:,} played on, and {result.paid:,} were paid. "
@@ -97,6 +100,7 @@ def _field(scenario: Scenario, result: Result) -> str:
 
 def _entries(result: Result) -> str:
     """Return the number of entries, re-entries, rebuys, add-ons, dealer bonuses and players turned away."""
+    # An entrant who enters again is an entry more.
     again = result.entries - result.entrants
     parts = [count(result.entries, "entry" if again else "entrant", "entries" if again else "")]
     if again:
@@ -114,6 +118,7 @@ def _entries(result: Result) -> str:
 
 def _outcome(result: Result) -> str:
     """Return who won which prize, and how the event ended."""
+    # A time limit or a deal may leave several first places.
     winners = [placing for placing in result.places if placing.place == 1]
     if not winners:
         return "No entries."
@@ -132,6 +137,7 @@ def _places_to_show(result: Result, seats: int) -> Sequence[Placing]:
     """The places to show: all of a small event, else the final table and those paid, up to a limit."""
     if len(result.places) <= _SMALL:
         return result.places
+    # The first players without a prize, too: the bubble is among them.
     last = max(seats, _last_paid(result) + _UNPAID_SHOWN)
     return [placing for placing in result.places if placing.place <= last][:_MOST_SHOWN]
 
@@ -185,6 +191,7 @@ def _levels(rows: tuple[LevelRow, ...], wall_clock: WallClock | None) -> Rendera
     for name in names:
         table.add_column(name, justify="right")
     for row in rows:
+        # Stud has no blinds; its levels have antes and a bring-in.
         blinds = f"{chips(row.small_blind)}-{chips(row.big_blind)}" if row.big_blind else ""
         stage = [row.stage] if stages else []
         ante = [chips(row.ante) if row.ante else ""] if antes else []

@@ -58,6 +58,7 @@ class SweptValues(NamedTuple):
     def names(self) -> list[str]:
         """The last part of each path, as far as that tells them apart."""
         short = [path.rpartition(".")[2] for path in self.paths]
+        # Two paths may end alike, as `structure.stack` and `rebuy.stack` do.
         return short if len(set(short)) == len(short) else list(self.paths)
 
 
@@ -65,6 +66,7 @@ def find_swept(found: Sequence[HasSettings]) -> SweptValues | None:
     """Return the settings in which the points differ; None if they do not have the same keys, or none differs."""
     settings = [dict(_split(setting) for setting in each.settings) for each in found]
     # Points that set other keys have no columns in common.
+    # In one order, too: the columns are those of the first point.
     if len(found) < 2 or len({tuple(each) for each in settings}) != 1:
         return None
     paths = tuple(path for path in settings[0] if len({each[path] for each in settings}) > 1)
@@ -87,6 +89,7 @@ def sweep_tables(found: Sequence[AnyFound]) -> Iterator[RenderableType]:
     if len(swept.paths) == 2 and len(set(swept.values)) == len(played):
         for measure, words in ((MEASURES["finish"], "ends (median)"), (MEASURES["overlay_risk"], "P(overlay)")):
             cells = {values: _cell(measure, each) for values, each in zip(swept.values, played, strict=True)}
+            # A matrix of equal cells says nothing.
             if len(set(cells.values())) > 1:
                 yield _matrix(words, swept, cells)
 
@@ -101,6 +104,7 @@ def _rows(swept: SweptValues, found: Sequence[TournamentFound]) -> FittedTable:
         table.add_column(name, justify="right")
     for values, each in zip(swept.values, found, strict=True):
         cells = [mean_shown(measure, each) for _, measure in means]
+        # `Text`: in a plain string rich would read `[`...`]` of a list as markup.
         table.add_row(*map(Text, values), *_ends(each), *cells, f"{len(each.replicates):,}")
     return table
 
@@ -108,6 +112,7 @@ def _rows(swept: SweptValues, found: Sequence[TournamentFound]) -> FittedTable:
 def _means(found: Sequence[TournamentFound]) -> list[tuple[str, Measure]]:
     """The columns of means in which the points differ."""
     columns = [(words, MEASURES[name]) for words, name in _MEANS]
+    # Compared as they are written: what differs by less than its rounding differs in no column.
     return [(words, measure) for words, measure in columns if len({mean_shown(measure, each) for each in found}) > 1][
         :_MOST_MEANS
     ]

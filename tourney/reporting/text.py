@@ -35,6 +35,7 @@ def count(number: int, thing: str, things: str = "") -> str:
 
 def chips(amount: Chips) -> str:
     """Format an amount as level sheets print it: "75", "2,500", "15k", "1.25M". It is never rounded."""
+    # From 10,000 on in thousands: 7,500 is read faster than 7.5k.
     for unit, letter, least in ((1_000_000, "M", 1_000_000), (1_000, "k", 10_000)):
         # With more than two decimals the amount would have to be rounded.
         if amount >= least and amount * 100 % unit == 0:
@@ -44,6 +45,7 @@ def chips(amount: Chips) -> str:
 
 def ordinal(number: int) -> str:
     """Format a place: "1st", "22nd", "113th"."""
+    # Eleven to thirteen are irregular: "11th", but "21st".
     if number % 100 in {11, 12, 13}:
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

@@ -39,6 +39,7 @@ def verdict(tuning: Tuning) -> str:
     sheet = tuning.sheet
     if sheet is None:
         return "Interrupted before any sheet was known"
+    # Without fresh runs no promise is made, however good the search looks.
     if tuning.confirmed is None:
         return "Interrupted: the best sheet so far, not confirmed"
     if tuning.holds:
@@ -76,6 +77,7 @@ def _demand_line(promise: Promise, tuning: Tuning) -> str:
         return f"{demand.text}: no run has this measure."
     found = format_value(promise.found, demand, tuning)
     if promise.missed is None:
+        # A demand on the mean has no runs that miss it.
         said = f"{demand.text}: the mean is {found}"
         if promise.holds and promise.share is not None:
             bound = format_value(promise.share, demand, tuning)
@@ -84,6 +86,7 @@ def _demand_line(promise: Promise, tuning: Tuning) -> str:
     said = f"{demand.text}: {promise.missed:,} of {runs:,} runs miss it"
     if promise.holds and promise.share is not None:
         return f"{said}, so at least {100 * promise.share:.1f}% of all runs meet it."
+    # A demand on a quantile is one on the share of runs that meet it.
     part = part_that_meets(demand)
     allowed = f"{said}, where {(1 - part) * runs:,.0f} may; {100 * part:.0f}% of these runs have"
     return f"{allowed} {demand.measure.name} {'at most' if demand.below else 'at least'} {found}.{_short(promise)}"
@@ -91,6 +94,7 @@ def _demand_line(promise: Promise, tuning: Tuning) -> str:
 
 def _short(promise: Promise) -> str:
     """Return why a demand that these runs meet is not promised."""
+    # What even these runs miss needs no reason.
     if not promise.met:
         return ""
     more = f"; {promise.more:,} runs could (--runs {promise.more})" if promise.more else ""
@@ -119,6 +123,7 @@ def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
     """Return how far the search came with each demand that is missed: alone, and beside the others."""
     if tuning.holds:
         return
+    # What the runs meet but cannot promise is no fault of the sheets.
     missed = [each.demand for each in tuning.promises if not each.met]
     if tuning.conflicts:
         yield "The demands conflict: each can be met, but not all by one sheet."
@@ -129,6 +134,7 @@ def _of_the_conflict(tuning: Tuning) -> Iterator[str]:
                 kept = " and ".join(each.text for each in others)
                 yield f"- {demand.text}: at best {_reach_text(reach, demand, tuning)} among sheets that meet {kept}."
         return
+    # A conflict is worth telling only if each demand alone is within reach.
     for demand in missed:
         reach = tuning.reach(demand)
         if reach is not None and not reach.meets:
@@ -146,6 +152,7 @@ def _reach_text(reach: Reach, demand: Expectation, tuning: Tuning) -> str:
 def _of_the_sheet(tuning: Tuning) -> Iterator[str]:
     """Return what is unusual about the sheet, and why."""
     sheet = tuning.sheet
+    # What is unusual about the original its author knows.
     if sheet is None or sheet.candidate.origin == YOURS:
         return
     schedule = sheet.scenario.schedule
@@ -219,6 +226,7 @@ def _head(tuning: Tuning) -> Text:
 
 def _sheet(sheet: TriedSheet) -> FittedTable:
     columns = columns_of(outline_event(sheet.scenario))
+    # "ante", "bb ante", "button ante": the heading names the payer.
     names = [name for name in columns if name in _SHOWN or "ante" in name]
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     for name in names:
@@ -237,6 +245,7 @@ def _describe_unconfirmed(tuning: Tuning) -> Text:
         values = tally.column(0)
         if values:
             middle = MEASURES["finish"].mean(values)
+            # A mean, as a few runs of an interrupted search give no tail.
             text.append(f"\nIts mean finish time over {count(len(values), 'run')} is {clock(round(middle.value))}.")
     return text
 
@@ -248,6 +257,7 @@ def comparison(tuning: Tuning) -> list[Difference]:
     ones, others = tuning.original.replicates, tuning.tuned.replicates
     names = ("finish", "from_9 least_stack", "final_table average_stack", "hands_per_player", "skill_kept")
     wished = (each for each in tuning.wishes.measures if each.name in MEASURES)
+    # A measure that is wished for and usual is shown once.
     measures = dict.fromkeys((*wished, *(MEASURES[name] for name in names)))
     # Both sheets were played with the same cards, so that their runs are pairs.
     found = (compare_measures(each, ones, others, paired=True) for each in measures)
@@ -315,6 +325,7 @@ def tuning_record(tuning: Tuning) -> dict[str, Any]:
     sheet = tuning.sheet
     wanted = tuning.wishes.preferences[0]
     names = [each.name for each in tuning.search.judge.measures]
+    # Before the first sheets are ranked there is no front to draw.
     ready = bool(tuning.search.order)
     return {
         "title": tuning.event.scenario.title,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -141,9 +142,11 @@ def check_seed(seed: object) -> int:
 
 def copy_view(view: View) -> View:
     """A copy of a view that its owner may keep: the view of a built-in player shares the state of the hand."""
-    # In the order of `View.__reduce__`: 0 is the state of the hand, 6 the record of its players.
+    # In the order of `View.__reduce__`: 0 is the state of the hand, 5 the lobby, 6 the record of its players.
     facts = list(view.__reduce__()[2])  # type: ignore[call-overload]
     facts[0] = facts[0].copy()
+    # The chips and bounties of a lobby are those of the running event, which go on changing.
+    facts[5] = copy(facts[5])
     if facts[6] is not None:
         facts[6] = facts[6].copy()
     twin = View.__new__(View)

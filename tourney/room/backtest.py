@@ -66,11 +66,13 @@ class Backtest:
         evenings: The evenings with an end, each forecast when it begins.
         midway: The same evenings, forecast with what was noted of their course.
         calibration: The calibration of all evenings.
+        unsettled: The evenings whose forecasts come from draws that have not settled.
     """
 
     evenings: tuple[ForecastEvening, ...]
     midway: tuple[ForecastEvening, ...]
     calibration: Calibration
+    unsettled: int = 0
 
 
 class Quality(NamedTuple):
@@ -99,9 +101,10 @@ def run_backtest(calibration: Calibration, note: Callable[[int, int], None] = la
     ended = [number for number, evening in enumerate(model.evenings) if evening.end is not None]
     # The tournament file as it is: the middle of every prior, as a single draw.
     centre = WeightedDraws([[0.0] * len(model.priors)], [1.0], [0.0], [[]])
-    found, midway = [], []
+    found, midway, unsettled = [], [], 0
     for done, number in enumerate(ended):
         evening, draws = model.evenings[number], _without(calibration, number)
+        unsettled += not draws.is_settled
         end = evening.end or 0.0
         shipped = forecast_end(model, centre, evening)
         rule = end_by_rule(model.sheets[evening.sheet].scenario, evening.chips)
@@ -111,7 +114,7 @@ def run_backtest(calibration: Calibration, note: Callable[[int, int], None] = la
                 ForecastEvening(evening, end, forecast_end(model, draws, evening, known), shipped, rule, words)
             )
         note(done + 1, len(ended))
-    return Backtest(tuple(found), tuple(midway), calibration)
+    return Backtest(tuple(found), tuple(midway), calibration, unsettled)
 
 
 def _without(calibration: Calibration, number: int) -> WeightedDraws:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from tourney.room.design import FIRST, gather, hypercube, middle_and_widths, spread_out, weigh_runs
 from tourney.room.evening import END, QuantityKind
 from tourney.room.learned import Learned, correlations, learn
-from tourney.room.model import RoomModel, RoomSheet
+from tourney.room.model import RoomModel, RoomSheet, slopes_over_pace
 from tourney.room.sampling import WeightedDraws, draw_normal, draw_uniform, sample_posterior
 from tourney.room.surface import EntrantScale, SimulatedRun, fit_surfaces
 from tourney.room.unknowns import Prior, draw_of, priors_of
@@ -171,16 +171,21 @@ def find_misfits(calibration: Calibration, limit: float = 3.0) -> list[Unexplain
     """The quantities that the evenings have at other values than likely rooms do."""
     model = calibration.model
     middle, _ = middle_and_widths(calibration.draws)
+    differs = model.priors[-1].value(middle[-1])
     apart: dict[Quantity, list[float]] = {}
     for evening in model.evenings:
         sheet = model.sheets[evening.sheet]
         at = [*middle[:-1], sheet.scale.place(evening.entrants)]
         known = [each for each in evening.seen if each.quantity in sheet.surfaces.quantities]
-        responses = sheet.surfaces.responses(at, [each.quantity for each in known])
-        for each, response in zip(known, responses, strict=True):
+        quantities = [each.quantity for each in known]
+        responses = sheet.surfaces.responses(at, quantities)
+        slopes = slopes_over_pace(sheet.surfaces, at, quantities, model.priors[0].width)
+        for each, response, slope in zip(known, responses, slopes, strict=True):
             distance = each.quantity.scale(each.value, evening.entrants) - response.mean
             # Of one evening to the next; what the surface itself is unsure of is not in it.
-            spread = math.hypot(response.spread, each.quantity.blur(each.value, each.exact_to, evening.entrants))
+            blur = each.quantity.blur(each.value, each.exact_to, evening.entrants)
+            # The pace of an evening is its own, too: without it a slow evening would seem to be of another room.
+            spread = math.hypot(response.spread, blur, differs * slope)
             apart.setdefault(each.quantity, []).append(distance / spread)
     # A sum of standard normal numbers over the root of their count is standard normal again (Stouffer 1949).
     means = {quantity: sum(each) / math.sqrt(len(each)) for quantity, each in apart.items()}

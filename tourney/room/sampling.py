@@ -60,12 +60,14 @@ class WeightedDraws(NamedTuple):
         logs: The logarithms of the weights, up to a constant; weights may be too small for a number.
         likelihoods: For each point, by how much each observation adds to the logarithm of the likelihood of the
             others.
+        is_settled: Whether the sampling reached the whole likelihood with enough draws of weight.
     """
 
     points: list[Vector]
     weights: Vector
     logs: Vector
     likelihoods: list[Vector]
+    is_settled: bool = True
 
     @property
     def effective(self) -> float:
@@ -89,9 +91,12 @@ class WeightedDraws(NamedTuple):
 
 
 def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
-    """Draw from the posterior of `size` numbers; `key` is that of the random numbers."""
+    """Draw from the posterior of `size` numbers; `key` is that of the random numbers.
+
+    Draws that have not settled after the last step are returned all the same: `is_settled` says so.
+    """
     middle, lower = [0.0] * size, factor([[float(row == column) for column in range(size)] for row in range(size)])
-    is_prior, part = True, 0.0
+    is_prior, part, is_settled = True, 0.0, False
     for step in range(_MOST_STEPS):
         # What is computed once for these draws must not change between the likelihoods that are compared below.
         target.look_around(middle)
@@ -101,6 +106,7 @@ def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
         weights = _normalize(found.tempered(1.0))
         # A third of what a step needs: the final draws are not proposed from again, only weighted.
         if is_last and _effective(weights) > _ENOUGH * _FINAL / 3:
+            is_settled = True
             break
         part = _temper(found)
         # Draws with only a part of the likelihood have a wider covariance than the posterior: the proposal closes in
@@ -114,7 +120,7 @@ def sample_posterior(target: Target, size: int, key: int) -> WeightedDraws:
         lower, is_prior = factor(widened), False
     rows = [target.log_likelihoods(point) for point in found.points]
     # Whatever was reached by the last step, the weights are those of the whole likelihood.
-    return WeightedDraws(found.points, weights, found.tempered(1.0), rows)
+    return WeightedDraws(found.points, weights, found.tempered(1.0), rows, is_settled)
 
 
 class _Proposed(NamedTuple):

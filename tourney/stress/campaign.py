@@ -211,6 +211,7 @@ class Campaign:
                 was_met = was_met or effort.is_met(self.tally.findings)
                 if effort.shrinks:
                     # Shrinking has a little time even if playing has used up all.
+                    # Or no finding of a busy machine would have a small hand.
                     until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
                     self._shrink(until, until, effort)
                 # The finding at which to stop may have turned out to be a house rule, of which the small hand tells.
@@ -242,6 +243,7 @@ class Campaign:
         while effort.hands is None or number < effort.hands:
             now = time.monotonic()
             spent = now - start
+            # Without a number of hands the time must be left for shrinking.
             owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
             if spent > effort.seconds or owed or self.is_done(effort):
                 break
@@ -270,6 +272,7 @@ class Campaign:
     def play_fixed(self, plan: HandPlan, point: RulePoint, number: int = 0) -> EngineVerdict | None:
         """Play a fixed hand of a point, that of a number; None if it does not come to the moment that matters."""
         outcome = self._play(plan, ScriptedPlan(plan.actions))
+        # A hand that is not offered is neither right nor wrong.
         if outcome.not_offered:
             return EngineVerdict.NOT_OFFERED
         self._count(plan, outcome)
@@ -279,6 +282,7 @@ class Campaign:
             difference = outcome.noted[decisive].difference
             said = CrossedHand(number, one_line(difference.expected), one_line(difference.got))
             if verdict is EngineVerdict.WRONG:
+                # So that hands that differ alike are filed under the point.
                 self._filing.note_missed(point, plan, difference.what)
                 self.tally.crossed.setdefault(point.id, said)
             else:
@@ -300,6 +304,7 @@ class Campaign:
         outcome = self._play(plan, temper)
         generator.note_offered(features, offered=not outcome.not_offered)
         if outcome.not_offered:
+            # A few reasons are enough; some engines name the amounts in each.
             asked = self.tally.not_offered
             is_known = outcome.not_offered in asked or len(asked) < _MOST_REASONS
             asked[outcome.not_offered if is_known else _OTHER_REASON] += 1
@@ -310,6 +315,7 @@ class Campaign:
         every = _COVER_EVERY if self.tally.hands < _MANY else _COVER_EVERY * 8
         if number % every == 0 and not outcome.noted:
             self._cover(generator, outcome)
+        # Changing plays a hand again: too long for each, and only of use if it was right.
         if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "own":
             self._change(replace(plan, actions=tuple(outcome.actions)), outcome)
 
@@ -321,6 +327,7 @@ class Campaign:
         variant = self._games[plan.setup.game]
         hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)
         outcome = hand.run()
+        # Once: a hand that hangs twice is a finding.
         if any(noted.failure == "hang" for noted in outcome.noted) and plan not in self._hung:
             # The machine may have been busy: it is a finding if the engine, started anew, hangs again.
             self._session.end()
@@ -328,6 +335,7 @@ class Campaign:
             self._hung |= {plan, again}
             return self._play_as(again, ScriptedPlan(again.actions), reading)
         # An exception leaves the process of the engine alive, so that it can begin the next hand.
+        # After any other failure its process may be in any state.
         if any(noted.failure not in ("", "probe", "crash", "adapter") for noted in outcome.noted):
             self._session.end()
         return outcome
@@ -345,6 +353,7 @@ class Campaign:
         """Note how a hand failed, and end the campaign if all that were played so far have failed in the same way."""
         tally = self.tally
         if tally.hands > ALIKE:
+            # Later hands cannot make the first ones fail alike.
             return
         failures = {noted.difference.sign for noted in outcome.noted if noted.difference.what is Concern.FAILURE}
         self._failures |= failures or {""}
@@ -365,6 +374,7 @@ class Campaign:
         ours, theirs = outcome.played.stacks, outcome.final
         for change in change_hand(plan, self._games[plan.setup.game], outcome.played):
             other = self._play(change.plan, ScriptedPlan(change.plan.actions))
+            # Where our own result does not follow, rules come in, such as odd chips.
             if other.not_offered or other.final is None or not change.follows(ours, other.played.stacks):
                 continue
             if not change.follows(theirs, other.final):

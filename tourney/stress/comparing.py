@@ -118,12 +118,14 @@ def find_fields(state: EngineState) -> set[str]:
 def find_differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     """The differences, with the one to report first in front."""
     for each in _differences(expected, got, moment):
+        # The values of the fields, unless the difference has named its own.
         plain = each.ours is None and each.theirs is None
         ours, theirs = getattr(expected, each.field), getattr(got, each.field)
         yield replace(each, ours=ours, theirs=theirs) if plain else each
 
 
 def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
+    # Amounts first: with numbers that are none everything else would be compared in vain.
     broken = _check_amounts(got)
     if broken is not None:
         yield broken
@@ -143,6 +145,7 @@ def _check_amounts(got: EngineState) -> EngineDifference | None:
         # `True` and `2.0` are equal to whole numbers, and would pass for them.
         if type(amount) is not int:
             sign = "an amount is no whole number"
+            # No rulebook knows half or negative chips, so the engine is wrong by any of them.
             return EngineDifference(Concern.CHIPS, sign, "whole chips", repr(amount), impossible=True)
         if amount < 0:
             sign = "an amount is negative"
@@ -167,7 +170,9 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
         yield EngineDifference(
             Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
         )
+    # Cards before chips: other cards explain other stacks, never the other way round.
     yield from _cards(expected, got)
+    # While a bet is on its way back engines count it here or there.
     if not moment.settled:
         yield from _chips(expected, got, moment)
     yield from _who(expected, got, moment)
@@ -176,6 +181,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
         yield from _price(expected, got, moment)
         yield from _wager(expected, got)
         yield from _draw(expected, got)
+    # Side pots are compared between streets, when no bet lies in front of a player.
     if moment.calm and not moment.settled and got.pots is not None and expected.pots is not None:
         yield from _pots(expected, got)
 
@@ -184,6 +190,7 @@ def _cards(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
     if got.boards is not None and expected.boards is not None:
         # The order of cards on a board is no rule, and some engines have no board at all before the flop.
         ours, theirs = [sorted(board) for board in expected.boards], [sorted(board) for board in got.boards]
+        # No board is as good as an empty one.
         theirs += [[] for _ in range(len(ours) - len(theirs))]
         if ours != theirs:
             sign = "too few board cards" if sum(map(len, ours)) > sum(map(len, theirs)) else "other board cards"
@@ -193,6 +200,7 @@ def _cards(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
         for position, gone in enumerate(expected.folded):
             ours_held = sorted(expected.hole[position])
             held = sorted(got.hole[position]) if position < len(got.hole) else []
+            # Cards of players who have folded are taken away by some engines.
             if not gone and ours_held != held:
                 sign = "other hole cards"
                 yield EngineDifference(
@@ -214,6 +222,7 @@ def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[
         values = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
         # Engines count the pot with and without the bets in front of players. Stacks and bets alone must not exceed
         # all chips.
+        # More chips than there are is wrong whatever is counted with the pot.
         made = sum(got.stacks) + sum(got.bets or ()) > sum(expected.stacks or ()) + (expected.pot or 0)
         yield EngineDifference(Concern.CHIPS, f"other stacks{before}", *values, impossible=made)
         return
@@ -226,6 +235,7 @@ def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[
         return
     if got.pot is not None and got.pot != expected.pot:
         sign = "too much in the pot" if got.pot > (expected.pot or 0) else "too little in the pot"
+        # The hands have not parted: many engines count the pot without the bets.
         yield EngineDifference(Concern.CHIPS, sign, f"pot {expected.pot}", f"pot {got.pot}", diverges=False)
 
 
@@ -241,6 +251,7 @@ def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
         return
     if got.actor is None:
         sign = "nobody is asked"
+    # In a draw a player without chips is rightly asked.
     elif (expected.stacks or ())[got.actor : got.actor + 1] == (0,) and not expected.most_discards:
         sign = "a player without chips is asked"
     elif expected.folded is not None and expected.folded[got.actor]:
@@ -259,9 +270,11 @@ def _describe_folded(state: EngineState) -> str:
 
 def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     price = expected.to_call or 0
+    # Some engines name what is owed, even if the stack is shorter.
     if got.to_call is not None and got.to_call not in (price, *moment.nominal_calls):
         sign = "the call is too much" if got.to_call > price else "the call is too little"
         yield EngineDifference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
+    # In a draw there is nothing to call.
     elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:
         pays = {"call", "bring-in"}
         if price and not got.kinds & pays:
@@ -276,6 +289,7 @@ def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[
             yield EngineDifference(
                 Concern.CALL, "no check is offered", "a check is free", _kinds(got), diverges=False
             )
+        # Last: a fold that is not offered where a check is free is no difference.
         elif "fold" in expected.kinds and "fold" not in got.kinds:
             yield EngineDifference(Concern.CALL, "no fold is offered", "a fold", _kinds(got), diverges=False)
 
@@ -290,6 +304,7 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
     least, most = expected.least_to or 0, expected.most_to or 0
     offered = None if got.kinds is None else bool(got.kinds & {"bet", "raise"})
     if got.least_to is not None:
+        # A minimum of 0 says that no raise is offered, whatever the kinds say.
         offered = got.least_to > 0 and offered is not False
     got_most = most if got.most_to is None else got.most_to
     got_least = least if got.least_to is None else got.least_to
@@ -308,6 +323,7 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference
     if sign:
         theirs = _range(got_least, got_most) if offered and got_least else "a bet or raise"
         theirs = theirs if offered else "no bet or raise"
+        # `or 1`: a raise without a minimum that is told is still a raise.
         named, values = "kinds" if "offered" in sign else "least_to", (least, (got_least or 1) if offered else 0)
         if "maximum" in sign:
             named, values = "most_to", (most, got_most)
@@ -326,6 +342,7 @@ def _draw(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]
         other_phase = bool(got.most_discards) != bool(expected.most_discards)
         sign = "a draw is due" if expected.most_discards else "it is no draw"
         sign = sign if other_phase else "the most discards differ"
+        # Only if one draws and the other bets have the hands parted.
         yield EngineDifference(Concern.DISCARD, sign, ours, theirs, other_phase)
 
 
@@ -362,8 +379,10 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
         values = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
         other_sum = sum(got.stacks) != sum(expected.stacks)
+        # Another sum is no rule of any house.
         yield EngineDifference(Concern.END, sign, *values, impossible=other_sum)
         return
+    # Awards only if the stacks agree: other stacks say the same in a plainer way.
     if got.awards is not None and expected.awards is not None:
         yield from _awards(expected.awards, got.awards, moment)
     if got.shown is not None and expected.shown is not None:
@@ -383,6 +402,7 @@ def _awards(
             yield EngineDifference(Concern.END, "other awards", *values, named="awards")
             return
     pots, names = _pots_won(ours), _pots_won(theirs)
+    # Engines that name no pots are compared by the sums alone.
     if None not in names and len(pots) == len(names) and won == gets and pots != names:
         sign = "awards of other pots"
         yield EngineDifference(Concern.END, sign, _by_pot(pots), _by_pot(names), named="awards")
@@ -414,6 +434,7 @@ def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: M
     elif set(ours) != set(theirs):
         sign = "a beaten hand is shown"
     else:
+        # After an all-in the hands lie face up, and no order is due (TDA 16).
         sign = "" if ours == theirs or moment.face_up else "hands are shown in another order"
     if sign:
         yield EngineDifference(Concern.SHOWING, sign, _describe_shown(ours), _describe_shown(theirs), diverges=False)

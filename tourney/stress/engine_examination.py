@@ -86,6 +86,7 @@ def examine(
     share, compared = EngineShare(CampaignTally()), CheckedEngine()
     try:
         about, kinds = session.about, kinds_of(session.engine)
+        # Before hours of play: a name that is misspelled would be ignored.
         _check_houses(about)
         unknown = tuple(name for name in about.games if name not in task.games)
         games = choose_games(task, about) if kinds.hands else {}
@@ -93,12 +94,14 @@ def examine(
             if games:
                 hands = replace(task, effort=replace(task.effort, seconds=_seconds_of_hands(task, kinds)))
                 examine_hands(hands, session, jobs, share, on_progress)
+            # Evaluators and tables have no games, so that a choice of games leaves them out.
             if not share.tally.interrupted and not task.only_games:
                 _compare(task, session, kinds, points, share, compared)
         except KeyboardInterrupt:
             share.tally.interrupted = True
     finally:
         session.end()
+    # Also what was compared before an interrupt.
     share.add(compared)
     _drop_unfounded(points, share)
     verdicts = _verdicts(points, share, games, about, kinds)
@@ -122,6 +125,7 @@ def _compare(
     """Check an engine that is an evaluator, a table or a floor."""
     effort = task.effort
     seconds = effort.seconds / (4 if kinds.hands else kinds.others or 1)
+    # At a finding at which to stop the rest is left out.
     if kinds.evaluator and not effort.is_met(share.tally.findings):
         deals = _share_of(effort, 4000)
         check_evaluator(
@@ -161,11 +165,13 @@ def _check_houses(about: EngineAbout) -> None:
 
 def _share_of(effort: Effort, full: int) -> int:
     """The number of deals, or tables, to compare for each ranking or rule: fewer if there is little time."""
+    # In proportion to the time, and never more than the hands asked for.
     return max(1, int(min(full, full * effort.seconds / 60, effort.hands or full)))
 
 
 def _drop_unfounded(points: Sequence[RulePoint], share: EngineShare) -> None:
     """Take back crosses of points that suppose another one, where the engine is not right in that."""
+    # A point about a side pot says nothing where the pot itself is wrong.
     for point in points:
         if point.supposes and share.fixed.get(point.supposes) is not EngineVerdict.RIGHT:
             share.tally.crossed.pop(point.id, None)
@@ -188,9 +194,11 @@ def _verdicts(
                 found[name] = max(found.get(name, finding.verdict), finding.verdict, key=VERDICTS.index)
     verdicts = {}
     for point in points:
+        # A drawn hand that reaches the point without a difference is right, too.
         right = share.tally.reached[point.id] > 0
         verdict = share.fixed.get(point.id, EngineVerdict.RIGHT if right else EngineVerdict.NOT_REACHED)
         offered = _is_offered(point, games, about, kinds)
+        # A point that could never come up was not offered; else nothing has reached it yet.
         if verdict is EngineVerdict.NOT_REACHED and not offered:
             verdict = EngineVerdict.NOT_OFFERED
         verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=VERDICTS.index)

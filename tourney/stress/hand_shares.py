@@ -85,6 +85,7 @@ class EngineShare:
         """Add the part of another campaign."""
         self.tally.add(other.tally)
         for point, verdict in other.fixed.items():
+            # The worst of all hands of a point: one that is wrong is enough.
             self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=VERDICTS.index)
 
     def add(self, checked: CheckedEngine) -> None:
@@ -96,6 +97,7 @@ class EngineShare:
 
 def session_of(task: EngineTask) -> Session:
     """The engine of a task, not yet started."""
+    # Little time in all must not look like an engine that does not start.
     start = min(START_SECONDS, max(_LEAST_START_SECONDS, task.effort.seconds))
     return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds, start_seconds=start))
 
@@ -134,6 +136,7 @@ def examine_hands(
     else:
         _play_in_turn(shares, share, on_progress)
     if not share.tally.interrupted:
+        # After an interrupt there is no time to play hands again.
         _campaign(task, session, on_progress).join_findings(share.tally.findings)
 
 
@@ -159,11 +162,13 @@ def _play_in_turn(
     for number, share in enumerate(shares):
         # Where the first hands all fail alike, so would the others.
         over = total.tally.stopped or share.effort.is_met(total.tally.findings)
+        # The first share is always played, whatever the time.
         if number and (over or time.monotonic() > end):
             break
         part = EngineShare(CampaignTally())
         try:
             _play_with_engine(_limit_time(share, end), part, on_progress)
+        # What is known so far counts, also after an interrupt.
         finally:
             total.join(part)
 
@@ -190,16 +195,19 @@ def _play_in_processes(shares: Sequence[EngineTask], jobs: int, total: EngineSha
             while left and not met and not alike:
                 done, left = wait(left, return_when=FIRST_COMPLETED)
                 met = any(effort.is_met(each.result().tally.findings) for each in done)
+                # Only the first share begins with the first hands, of which ALIKE speaks.
                 alike = playing[0] in done and bool(playing[0].result().tally.stopped)
                 # One at a time: a share that waits in the pool could not be taken back.
                 while waiting and len(left) < workers and not met and not alike and time.monotonic() < end:
                     playing.append(pool.submit(_play_share, _limit_time(waiting.popleft(), end)))
                     left.add(playing[-1])
+            # Those that still play end their hand, and tell what they know.
             if left:
                 stopping.send(True)
         except KeyboardInterrupt:
             interrupted = True
             stopping.send(True)
+    # If the first hands failed alike, the other shares had no chance to say anything else.
     for part in [each.result() for each in playing][: 1 if alike else None]:
         # Those that were stopped because a finding was met elsewhere have not been interrupted by anybody.
         part.tally.interrupted &= not met or interrupted
@@ -214,6 +222,7 @@ def _limit_time(share: EngineTask, end: float) -> EngineTask:
 
 def _play_share(task: EngineTask) -> EngineShare:
     share = EngineShare(CampaignTally())
+    # An engine may leave processes behind when it is killed.
     with adopting_orphans():
         try:
             _play_with_engine(task, share, None)
@@ -242,6 +251,7 @@ def _play(
     points, games = choose_points(task.only), choose_games(task, session.about)
     campaign = _campaign(task, session, on_progress)
     share.tally = campaign.tally
+    # They are the same hands, and a second time would count them twice.
     # Of several processes only the first plays the fixed hands.
     if task.effort.first == 0:
         # Beyond this even a slow engine is to have time for hands that are drawn.
@@ -255,6 +265,7 @@ def _play(
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
     for name in campaign.cross_contradicted():
+        # What explained a fixed hand is refuted, so that the hand is wrong after all.
         share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=VERDICTS.index)
 
 
@@ -273,6 +284,7 @@ def _play_fixed(
     """
     worst: EngineVerdict | None = None
     for number, hand in enumerate(point.hands):
+        # The first hand of each point is played, however slow the engine is.
         if number and (time.monotonic() > until or campaign.is_done(task.effort)):
             break
         plan = fixed_plan(hand, games[hand.setup.game], task.rules) if hand.setup.game in games else None

@@ -95,6 +95,7 @@ class Lockstep:
         """Play the hand to its end, or to where it cannot be compared any more."""
         try:
             if self._begin():
+                # A hand that does not end, as an engine may raise for ever, is cut off.
                 while self._turn() and len(self.outcome.actions) <= MOST_DECISIONS:
                     pass
         except EngineFailed as failed:
@@ -108,6 +109,7 @@ class Lockstep:
 
     @property
     def _parted(self) -> bool:
+        # Idle questions are noted and followed, so the hands are still together.
         """Whether the hands have parted before the end, at a difference that is no failure."""
         noted = self.outcome.noted
         stopped = bool(noted) and not self.outcome.complete and self._idle < _MOST_IDLE
@@ -129,6 +131,7 @@ class Lockstep:
         else:
             return
         chips, start = sum(got.stacks or ()), sum(self._plan.setup.stacks)
+        # Amounts that are no whole numbers have been reported before.
         if got.over and got.stacks is not None and all(type(stack) is int for stack in got.stacks) and chips != start:
             sign = "chips are lost" if chips < start else "chips are made"
             self._note(EngineDifference(Concern.END, sign, f"{start} chips", f"{chips} chips", impossible=True))
@@ -139,6 +142,7 @@ class Lockstep:
         setup = setup_for_engine(self._plan, self._variant)
         why = why_not_offered(self._about, setup)
         if why:
+            # Before the engine sees the hand: it says itself what it cannot play.
             raise NotOffered(why)
         self._engine.begin(setup)
         self._deal()
@@ -147,6 +151,7 @@ class Lockstep:
     def _turn(self) -> bool:
         """Compare, then make one action; False at the end."""
         hand = self._hand
+        # Before the engine is asked, as the moment is that of our decision.
         decision = self._played.note(hand) if hand.turn == ACT else None
         got = self._state()
         got = self._past_idle(got)
@@ -162,8 +167,10 @@ class Lockstep:
         hand = self._hand
         view = hand.view(hand.actor)
         wish = self._choose(view)
+        # A probe only where the engine says that it refuses illegal actions.
         if wish.probe is not None and self._about.refuses and not self._probe(wish, got, decision):
             return False
+        # Both must allow it, or the hand would end at a difference that is known.
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
         # That the engine offers other sizes has been noted by now, and the hand goes on with one that both allow.
         if action.kind == BET_OR_RAISE:
@@ -175,6 +182,7 @@ class Lockstep:
         except Refused as no:
             if not self._note_refusal(action.kind, str(no), decision.least):
                 return False
+            # A raise that is refused leaves the hand as it was; so a check or call may go on.
             action = check_or_call()
             try:
                 self._engine.act(as_engine_action(action, view))
@@ -194,6 +202,7 @@ class Lockstep:
         got = f"refused{': ' if said else ''}{said}"
         values = (least, 0) if what is Concern.RAISE else (None, None)
         self._note(EngineDifference(what, sign, "accepted", got, False, "", *values))
+        # Nothing else has an action left that both allow.
         return kind == BET_OR_RAISE
 
     def _probe(self, wish: PlannedAction, got: EngineState, decision: Decision) -> bool:
@@ -211,6 +220,7 @@ class Lockstep:
             self._engine.act(action)
         except Refused:
             after = self._state()
+            # A refused action must change nothing (the protocol demands it).
             if replace(after) == got:
                 self._pending = None
                 return True
@@ -230,6 +240,7 @@ class Lockstep:
 
     # Cards
 
+    # Cards fall by the machine: which, to whom and when is what rules say.
     def _deal(self) -> None:
         """Deal until a player must act or the hand is over."""
         if self._hand.turn != DEAL:
@@ -246,6 +257,7 @@ class Lockstep:
         """Deal what falls together to both: one street to one receiver after the other."""
         hand, engine = self._hand, cast("DealtByHand", self._engine)
         street = hand.street
+        # Before the board: players who are all-in may still be asked.
         if self._played.decisions and hand.receiver == NOBODY:
             self._past_idle(self._state())
         fallen: dict[tuple[Position | None, int], list[Card]] = {}
@@ -273,6 +285,7 @@ class Lockstep:
             row = rows[number] if number < len(rows) else ()
             taken = len(hand.state.boards[-1 - target]) if target < 0 else self._count_dealt(hand.receiver)
             text = row[taken] if taken < len(row) else None
+            # Burned cards are taken from our deck, so that the stub has as many.
             burns = hand.dealing.owed + hand.dealing.burn
             try:
                 card = parse_card(text) if text is not None else self._deck.draw()
@@ -282,6 +295,7 @@ class Lockstep:
                     self._deck.burn()
                 hand.deal(card)
             except CardsError as error:
+                # A card that is not there is no rule but a failure.
                 raise EngineFailed("garbage", "cards: a card that is not in the deck", str(error)) from None
             self.outcome.cards.append(card)
 
@@ -297,6 +311,7 @@ class Lockstep:
 
     def _past_idle(self, got: EngineState) -> EngineState:
         """Check for players whom the engine asks although they have nothing to decide, and note that once."""
+        # A bound, as an engine may ask the same player for ever.
         while self._is_idle(got) and self._idle < _MOST_IDLE:
             self._idle += 1
             position = cast("int", got.actor)
@@ -310,6 +325,7 @@ class Lockstep:
             )
             kind = "call" if got.kinds is not None and "check" not in got.kinds else "check"
             try:
+                # A check costs nothing, and a call of nothing neither.
                 self._engine.act(EngineAction(position, kind))  # type: ignore[arg-type]
             except Refused:
                 break
@@ -345,6 +361,7 @@ class Lockstep:
         """Compare; whether the hand can go on."""
         expected = moment_of(self._hand, self._played)
         for difference in find_differences(expected, got, self._moment(decision)):
+            # With another price the stacks differ from the next action on.
             if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
                 return False  # a consequence of another price
             if difference.what not in self._muted:
@@ -356,6 +373,7 @@ class Lockstep:
     def _moment(self, decision: Decision | None) -> Moment:
         returned = tuple(self._played.returned)
         if decision is None:
+            # What is paid is known only at the end.
             self._played.end(self._hand)
             return Moment(
                 returned=returned,
@@ -367,11 +385,13 @@ class Lockstep:
             first=decision.number == 0,
             calm=not any(decision.bets),
             settled=any(returned),
+            # By the price that is owed, as some engines say it.
             nominal_calls=(min(stack, owed), owed) if decision.to_call else (decision.bring_in,),
             returned=returned,
         )
 
     def _note(self, difference: EngineDifference, failure: str = "") -> None:
+        # Of each concern the first difference: what follows is often its consequence.
         if difference.what in self._muted:
             return
         self._muted.add(difference.what)
@@ -400,6 +420,7 @@ def _passive_action(got: EngineState) -> EngineAction:
         return EngineAction(position, "discard")
     pays = "check" not in got.kinds if got.kinds is not None else bool(got.to_call)
     if got.kinds is not None and "bring-in" in got.kinds:
+        # Stud: whoever must bring in may neither check nor fold.
         return EngineAction(position, "bring-in", by=got.to_call or 0)
     by = got.to_call or 0
     bet = got.bets[position] if got.bets is not None and position < len(got.bets) else 0
@@ -413,6 +434,7 @@ def _stack(got: EngineState, position: Position) -> int | None:
 def _both_raise(least: int, got: EngineState) -> bool:
     if got.kinds is not None and not got.kinds & {"bet", "raise"}:
         return False
+    # 0 says that no raise is offered; None that nothing is told.
     return least > 0 and got.least_to != 0
 
 

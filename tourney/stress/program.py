@@ -42,6 +42,7 @@ _END_SECONDS: Final = 0.2
 _ODD: Final = re.compile(rb"[^ -\[\]-~]")
 """A byte that stands for a character that is not plain, or begins an escape in JSON."""
 
+# As large as a pipe is on Linux.
 _CHUNK: Final = 1 << 16
 _LONGEST: Final = 1_000_000
 """Longest message of a program, in bytes; those of engines have a few hundred."""
@@ -49,6 +50,7 @@ _LONGEST: Final = 1_000_000
 _SHORT: Final = 10_000
 """A message of this length has no text that must be cut."""
 
+# An engine that takes all memory must not take the machine with it.
 _MEMORY: Final = 4 << 30
 _FILE: Final = 1 << 30
 _TAIL: Final = 2_000
@@ -110,7 +112,9 @@ class Program:
             line = self._line()
         except (OSError, ValueError):  # a ValueError: it has been closed
             line = b""
+        # Between messages no deadline runs: the time is then our own.
         self._deadline, self._reads = float("inf"), False
+        # A program that never ends its line would fill the memory.
         if len(line) >= _LONGEST:
             self.close()
             raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST:,} bytes")
@@ -128,6 +132,7 @@ class Program:
 
     def close(self, seconds: float = 0.0) -> None:
         """End it, after this time to end by itself."""
+        # The watchdog and the user may close it at the same time.
         if self._closed.is_set():
             return
         self._closed.set()
@@ -151,6 +156,7 @@ class Program:
         Something that it has started may keep its output open, so the end of the output is not waited for.
         """
         while b"\n" not in self._rest and len(self._rest) < _LONGEST:
+            # In short waits, so that a killed program ends the wait although its pipe is still open.
             while _POSIX and not select.select([self._output], [], [], _TICK)[0]:
                 if self._hung:
                     return b""
@@ -172,6 +178,7 @@ class Program:
             answer = None
         if isinstance(answer, dict) and isinstance(answer.get("type"), str):
             return answer
+        # The beginning is enough to recognise what it is.
         said = line[:200].decode(errors="replace")
         self.close()
         raise EngineFailed("garbage", f"{place}: not a message", said)
@@ -180,6 +187,7 @@ class Program:
         if self._hung:
             failed = EngineFailed("hang", place, f"no answer in {self._limit:g} s")
         else:
+            # A moment: the pipe is closed a little before the process ends.
             code = self._child.wait(1.0)
             how = "its output has ended" if code is None else _exit(code)
             failed = EngineFailed("exit", f"{place}: {how}", self._last_words())
@@ -191,6 +199,7 @@ class Program:
             return ""
         size = self._errors.seek(0, os.SEEK_END)
         self._errors.seek(max(0, size - _TAIL))
+        # The last line of a traceback is the error.
         lines = [line for line in map(one_line, self._errors.read().decode(errors="replace").splitlines()) if line]
         return lines[-1] if lines else ""
 
@@ -201,6 +210,7 @@ class Program:
         while not self._closed.wait(_TICK):
             now = time.monotonic()
             if now - looked > _FAMILY_SECONDS:
+                # All processes below it: an engine in another language is often started by a shell.
                 family, looked = [pid, *(each.pid for each in below(pid))], now
             # What it has waited for a processor is counted anew for each message.
             if self._asked != seen:
@@ -208,6 +218,7 @@ class Program:
             late = now - self._deadline
             if late <= 0 or self._has_answered():
                 continue
+            # At most as many times longer as patience allows, or a stopped program would hold us for ever.
             if late > min(seconds_waited(family) - before, _PATIENCE * self._limit):
                 self._hung = True
                 self._child.kill()

@@ -72,6 +72,7 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protoc
     if source.endswith(".py"):
         path = Path(source).resolve()
         # As for a script, so that an engine may import what lies beside it.
+        # At the front, as Python does for a script.
         sys.path.insert(0, str(path.parent))
         spec = spec_from_file_location(path.stem, path)
         if spec is None or spec.loader is None:
@@ -81,6 +82,7 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protoc
         sys.modules[path.stem] = module
         spec.loader.exec_module(module)
     else:
+        # The working directory is where the user's package is.
         sys.path.insert(0, str(Path.cwd()))
         module = importlib.import_module(source)
     try:
@@ -88,6 +90,7 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protoc
     except AttributeError:
         own = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
         known = [one.__name__ for one in own if isinstance(one, type) and hasattr(one, "about")]
+        # The cutoff is 0: of the classes that are engines any is better than none.
         near = get_close_matches(name, known, 1, 0)
         rest = f"the nearest engine in it is {near[0]}" if near else "it has no engine"
         raise NoEngine(f"{source} has no class {name!r}; {rest}") from None
@@ -110,6 +113,7 @@ class Service:
     def __init__(self, engine: Any, note: str = "") -> None:  # noqa: ANN401
         self._engine = engine
         self._note = note
+        # A table: what is not in it is no message of this version.
         self._answers: dict[str, Callable[[Message], Message]] = {
             "hello": self._hello,
             "hand": self._hand,
@@ -125,6 +129,7 @@ class Service:
             "settle": lambda message: _ok(engine.settle(message["stacks"])),
             "sit down": lambda message: _ok(engine.sit_down(message["seat"], message["stack"])),
             "sit out": lambda message: _ok(engine.sit_out(message["seat"], out=message["out"])),
+            # Questions go by their names, as a floor may answer some of them only.
             **dict.fromkeys(QUESTIONS, self._ask_floor),
         }
 
@@ -132,6 +137,7 @@ class Service:
         """The answer to a message."""
         try:
             return self._answers[message["type"]](message)
+        # Refused and not offered are answers, not failures.
         except Refused as error:
             return {"type": "refused", "why": str(error)}
         except NotOffered as error:
@@ -213,6 +219,7 @@ _FLOOR: Final = {"finish": _finish, "moves": _moves, "positions": _positions}
 def _items(value: object, kind: type[_T], method: str) -> list[Message]:
     """The named tuples that a method has returned."""
     items: Any = value
+    # A string, too, would be a sequence of items.
     if not isinstance(value, (list, tuple)):
         raise WrongReturn(f"{method}() returned a value of type {type(value).__name__}, not a list")
     return [_check_returned(one, kind, method)._asdict() for one in items]  # type: ignore[attr-defined]
@@ -257,11 +264,13 @@ def load_service(reference: str) -> Service | Unloaded:
     Raises:
         NoEngine: The reference names none, or the engine of a shipped adapter is not installed.
     """
+    # By its reference: a shipped adapter that is copied is the user's own.
     shipped = next((each for each in SHIPPED.values() if each.reference == reference), None)
     try:
         note = check_version(shipped) if shipped is not None else ""
         return Service(load_engine(reference), note)
     except PackageNotFoundError as error:
+        # Of a user's adapter: it looks for a package in its own way.
         if shipped is None:
             return Unloaded(_error(error, _file_of(reference)))
         raise NoEngine(
@@ -271,6 +280,7 @@ def load_service(reference: str) -> Service | Unloaded:
     except NoEngine:
         raise
     except NotSupported as error:
+        # It answers, so that what is wrong is told by the protocol.
         return Unloaded(_not_supported(error))
     except Exception as error:  # noqa: BLE001 - whatever an adapter or its engine raises is told
         return Unloaded(_error(error, _file_of(reference)))
@@ -281,6 +291,7 @@ def _file_of(reference: str) -> str:
     source = reference.rpartition(":")[0]
     if source.endswith(".py"):
         return source
+    # A package that fails when it is imported has no file here.
     try:
         spec = find_spec(source)
     except (ImportError, ValueError):
@@ -300,6 +311,7 @@ def serve_engine(service: Service | Unloaded, requests: BinaryIO, answers: Binar
 
 def main(reference: str) -> None:
     """Serve an engine over the standard input and output."""
+    # A copy of the output, as the engine's own prints go elsewhere from now on.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:

@@ -67,6 +67,7 @@ class Shrinker:
     def _smaller(self, plan: HandPlan) -> HandPlan | None:
         """A plan one pass smaller; None if nothing can go."""
         start = _size(plan)
+        # All passes, even if one of them finds nothing: what one takes away lets another go on.
         for candidates in _PASSES:
             plan = self._pass(plan, candidates)
         return plan if _size(plan) < start else None
@@ -105,11 +106,13 @@ def _size(plan: HandPlan) -> tuple[int, ...]:
     setup, stakes = plan.setup, plan.setup.stakes
     raises = sum(planned.action.amount_to for planned in plan.actions)
     kinds = sum(
+        # A discard and a probe are harder to read than any bet.
         _KINDS_LEFT[planned.action.kind] + len(planned.action.cards) + 3 * (planned.probe is not None)
         for planned in plan.actions
     )
     places = setup.places is not None
     forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH) + (stakes.chip > 1)
+    # Equal stacks are read at a glance.
     uneven = len(set(setup.stacks))
     # The cards that fall first weigh most, so that exchanging one for a lower card that comes later is always
     # smaller.
@@ -144,6 +147,7 @@ def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Vari
         place += street.board * variant.boards
     out = set(moved)
     kept = [card for at, card in enumerate(deck) if at not in out]
+    # To its end, not away: the deck must have all cards.
     return tuple(kept + [deck[at] for at in moved if at < len(deck)])
 
 
@@ -163,6 +167,7 @@ def _simpler_stakes(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
 
 def _fewer_actions(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     count = len(plan.actions)
+    # Halves first, then quarters: what does not matter goes in few tries.
     for length in (count // 2, count // 4, 2, 1):
         if 0 < length < count or length == 1:
             for start in reversed(range(0, count, length)):
@@ -188,6 +193,7 @@ def _simpler(planned: PlannedAction) -> Iterator[PlannedAction]:
         yield planned._replace(action=discard())
         yield planned._replace(action=discard(planned.action.cards[:-1]))
     elif planned.action.kind == BET_OR_RAISE:
+        # A fold first: it ends most of what comes after.
         yield planned._replace(action=fold())
         yield planned._replace(action=check_or_call())
     elif planned.action.kind == CHECK_OR_CALL:
@@ -208,6 +214,7 @@ def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
         20 * unit,
     )
     most = max(plan.setup.stacks)
+    # All stacks at once, as most findings need no more than one size.
     for level in levels:
         if level < most:
             yield plan.with_stacks(tuple(min(chips, level) for chips in plan.setup.stacks))
@@ -234,6 +241,7 @@ def _simpler_amounts(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
 def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
     """The cards that are dealt, each made a lower one."""
     deck = plan.deck
+    # Only cards that are dealt are seen.
     for place in range(plan.count_dealt(variant)):
         lower = sorted(card for card in deck[place + 1 :] if card < deck[place])
         # Not every lower card, or this pass alone would use up the hands that may be played. One of the same suit

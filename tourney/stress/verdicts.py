@@ -66,6 +66,7 @@ def _without_awards(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     ours = played.stacks
     if len(ours) != len(theirs):
         return "another number of stacks"
+    # Before the sums: an ante for the table is often handled in a way of its own.
     if _ante_back(played, theirs):
         return ANTE_BACK
     if theirs == played.setup.stacks:
@@ -82,6 +83,7 @@ def _ante_back(played: PlayedHand, theirs: tuple[Chips, ...]) -> bool:
     antes = [event for event in played.events if isinstance(event, ev.Posted) and event.what == "ante"]
     more = [(player, chips - ours) for player, (chips, ours) in enumerate(zip(theirs, played.stacks, strict=True))]
     gains = [(player, chips) for player, chips in more if chips > 0]
+    # More than a chip, or it might be an odd chip.
     return len(antes) == len(gains) == 1 and antes[0].player == gains[0][0] and 1 < gains[0][1] <= antes[0].amount
 
 
@@ -149,6 +151,7 @@ class PointJudge:
         """The point that a difference belongs to; `played` ends at its moment."""
         if difference.what is Concern.FAILURE:
             return Judgement()
+        # First the field that differs, then those in which the same fault may show.
         names = (difference.field, *_NEAR.get(difference.what, ()))
         points = self.points
         if difference.sign == HANDED_BACK:  # no hands have been compared
@@ -156,11 +159,13 @@ class PointJudge:
         if difference.sign == ANTE_BACK:
             points = [one for one in points if _ANTES.intersection(one.needs)]
         found = (attribute([one for one in points if name in one.fields], played, name) for name in names)
+        # In the order of the names: the field itself goes before its neighbours.
         point = next((one for one in found if one is not None), None)
         house = self._explain(played, difference, point)
         return Judgement("" if point is None else point.id, house)
 
     def _explain(self, played: PlayedHand, difference: EngineDifference, point: RulePoint | None) -> str:
+        # What no rule knows no house rule explains.
         if difference.impossible:
             return ""
         for house in self._in_order(point):
@@ -187,6 +192,7 @@ class PointJudge:
 def all_houses(points: Iterable[RulePoint], more: Iterable[HouseRule] = ()) -> tuple[HouseRule, ...]:
     """The house rules of the points, each once by name."""
     found: dict[str, HouseRule] = {}
+    # Those of the user first: of one name the first counts.
     for house in (*more, *(house for point in points for house in point.houses)):
         found.setdefault(house.name, house)
     return tuple(found.values())
@@ -201,6 +207,7 @@ def compose(houses: Iterable[HouseRule]) -> Callable[[Setup], Setup | None]:
         for each in readings:
             # Each reads what those before it have made, so that all of them hold together.
             changed = each(changed) or changed
+        # The same object: no reading applied.
         return None if changed is setup else changed
 
     return reading
@@ -261,6 +268,7 @@ class Following:
         self.explained[name] += 1
         house = self.find(name)
         in_force = house is None or house in self._in_force
+        # What an engine says of itself is not replaced by what it seems to do.
         if house is not None and any(exclude(name, other) for other in self._declared):
             return
         if self.explained[name] == ENOUGH and not in_force and self.may_explain(name) and house and house.reading:
@@ -279,6 +287,7 @@ class Following:
         """Note that the engine plays a hand by the rules, in which these house rules matter."""
         for name in names:
             self._contradicted[name] += 1
+            # Not by a single hand: a rule that explains hundreds may have exceptions.
             if self._contradicted[name] >= ENOUGH and self._contradicted[name] * 2 >= self.explained[name]:
                 self._banned.add(name)
                 self._in_force = [house for house in self._in_force if house.name != name]

@@ -59,6 +59,7 @@ def build_clock(scenario: Scenario, replicates: Sequence[Replicate]) -> ClockDat
     check_clock(scenario)
     outline = outline_event(scenario)
     entry = scenario.entry
+    # By the first level: a sheet has blinds in all of its levels, or in none.
     has_blinds = bool(stakes_in(scenario.schedule.levels[0], outline.column).big_blind)
     return ClockData(
         title=scenario.title,
@@ -83,6 +84,7 @@ def _prizes(scenario: Scenario) -> Iterator[ClockPrizes]:
     most = 2 * expected
     # The step is rounded up, so that it is at least 1 and there are not more than `_MOST_STEPS`.
     for entries in range(max(2, expected // 2), most + 1, -(-most // _MOST_STEPS)):
+        # A guarantee is paid whatever comes in; fixed prizes have no pool.
         pool = max(scenario.buy_in * entries, scenario.guarantee) if fixed is None else fixed
         prizes = [prize for prize in prizes_for(scenario.payouts, pool, entries) if prize]
         if prizes:
@@ -107,6 +109,7 @@ def _rows(outline: Outline) -> Iterator[ClockRow]:
 
 def _run(replicate: Replicate) -> ClockRun:
     levels = [each for each in replicate.samples if each.moment is SampleMoment.LEVEL]
+    # Times and players at the start of each level: with these the page finds runs like the evening.
     return ClockRun(replicate.finish, [each.seconds for each in levels], [each.players for each in levels])
 
 

@@ -61,13 +61,16 @@ def check_text(
     except ConfigError as error:
         return CheckedText(None, error.problems)
     code = list(_code_in(document))
+    # What may not be read is found before any of it is loaded, as loading runs code.
     unread = [*reader.check_paths(document), *([] if allows_code else map(_not_allowed, code))]
     if unread:
         problems = in_order([*document.problems, *unread])
+        # Only if code is not allowed are its names needed: for the question whether it may run.
         names = () if allows_code else tuple(dict.fromkeys(each.name for each in code))
         return CheckedText(None, problems, (), document.data, names)
     isolation = tuple(dict.fromkeys(f"{each.isolate}=true" for each in code if each.isolate))
     try:
+        # Read again with the key that isolates its players; the text itself stays.
         if isolation:
             document = read_playable(file, settings=[*settings, *isolation], read=reader.read)
         found = resolve_document(document, file.stem)
@@ -83,6 +86,7 @@ class _FolderReader:
         self._text = text
         self._file = file
         # Resolved, so that a link or `..` in a path leads to no other directory.
+        # The shipped files are always allowed.
         self._roots = None if inside is None else (inside.resolve(), find_shipped_root().resolve())
 
     def read(self, path: Path, asked: Mention) -> str:
@@ -98,8 +102,10 @@ class _FolderReader:
         for path, text in _texts(document.data, ()):
             of_list = len(path) > 1 and path[-2] == "games"
             # A player of a file is written as FILE:CLASS.
+            # Only of players can the text be FILE:CLASS; a colon in a title is none.
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
+            # A name that is no path is looked up among the shipped ones.
             if is_path(file) or file.endswith(".py"):
                 found = folder_of(mark.file) / file
                 if self._is_outside(found):

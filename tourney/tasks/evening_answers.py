@@ -30,8 +30,10 @@ def read_start(text: str) -> datetime:
         ValueError: The text is neither; the message has no position.
     """
     usual = usual_time(text)
+    # A date with a time is no time of day, and is read below.
     with suppress(ValueError):
         time = read_clock_time(usual)
+        # A time without a day is meant for today, in the time zone of this machine.
         if time.day is None:
             day = datetime.now(UTC).astimezone().date()
             return read_moment(f"{day.isoformat()} {time.hour:02}:{time.minute:02}")
@@ -71,6 +73,7 @@ def plan_evening(answers: Mapping[str, str]) -> str:
     return plan_event(wishes).text
 
 
+# The name of the answer, so that one of a dozen can be found.
 def _read(answers: Mapping[str, str], name: str, read: Callable[[str], T]) -> T:
     try:
         return read(answers[name].strip())

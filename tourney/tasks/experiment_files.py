@@ -65,6 +65,7 @@ def lock_directory(folder: Path) -> Iterator[None]:
             raise StoreError(
                 f"{folder}: another process is writing to this directory; wait until it ends, or use another one"
             ) from None
+        # A file system without locks: better no lock than no result.
         except OSError:
             pass
         yield
@@ -74,6 +75,7 @@ def lock_directory(folder: Path) -> Iterator[None]:
 
 def rule_of(reps: int | None) -> Rule:
     """The rule for a fixed number of replicates; for None the default rule."""
+    # A fixed number ends by itself: no interval is asked for.
     return Rule() if reps is None else Rule(most=reps, within=0)
 
 
@@ -115,7 +117,9 @@ def plan_experiment(
         InvalidArgument: A sweep is malformed, or two of its points are the same event.
     """
     base = resolve_playable(file, settings=settings)
+    # Without sweeps the product has one element, the empty tuple: a single point.
     owns = [tuple(own) for own in product(*map(sweep_values, sweeps))]
+    # Without own settings the point is the base, which is read already.
     found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
     plan = Plan(
@@ -123,6 +127,7 @@ def plan_experiment(
         title=base.scenario.title,
         seed=base.scenario.seed if seed is None else seed,
         rule=rule,
+        # One grid of time for all points, so that they can be drawn over each other.
         every=max(subject_of(base.scenario).every(each.scenario) for each in found),
         points=tuple(Point(own, each.digest) for own, each in zip(owns, found, strict=True)),
         keep_going=keep_going,
@@ -144,6 +149,7 @@ def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved[Playabl
     known: dict[str, str] = {}
     for own, each in zip(owns, found, strict=True):
         settings = " ".join(own)
+        # Two points with one digest would be the same runs twice, under two names.
         other = known.setdefault(each.digest, settings)
         if other != settings:
             raise InvalidArgument(f"the sweep has the same event twice: {other!r} and {settings!r}")
@@ -157,6 +163,7 @@ def sweep_values(sweep: str) -> list[str]:
         raise InvalidArgument(f"write a sweep as path=a,b,c, not {sweep!r}")
     if path.strip() == "seed":
         raise InvalidArgument("an experiment has one seed, set with --seed; it cannot be swept")
+    # Written alike; what is alike in meaning `_check_apart` finds.
     if len(set(found)) < len(found):
         raise InvalidArgument(f"the sweep {sweep!r} lists a value twice")
     return [f"{path}={value}" for value in found]
@@ -168,6 +175,7 @@ def _split_values(text: str) -> list[str]:
     depth = 0
     for mark in text:
         depth += (mark in "[{") - (mark in "]}")
+        # `<= 0`: a bracket too many must not hide the commas behind it.
         if mark == "," and depth <= 0:
             found.append("")
         else:
@@ -189,9 +197,11 @@ def open_experiment(
     """
     with ExitStack() as stack:
         try:
+            # The directory first, then its lock: there is nothing else to lock.
             folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(lock_directory(folder))
             if (folder / MANIFEST).exists():
+                # A manifest is there: either the same experiment goes on, or it is refused.
                 known = read_plan(folder)
                 if _adds_replicates(known, plan):
                     _extend(folder, known, plan, points)
@@ -209,6 +219,7 @@ def open_experiment(
 
 def _adds_replicates(known: Plan, asked: Plan) -> bool:
     """Whether a plan only asks for more replicates than the known one, or for a fixed number instead of a rule."""
+    # The same but for the rule, and a plain number is asked for.
     if known == asked or replace(known, rule=asked.rule) != asked or asked.rule.within:
         return False
     return bool(known.rule.within) or asked.rule.most > known.rule.most
@@ -225,6 +236,7 @@ def _extend(folder: Path, known: Plan, asked: Plan, points: Sequence[Resolved[Pl
         StoreError: The directory holds more replicates already.
     """
     with _store(folder, known, points, create=True) as store:
+        # Replicates that have been played are never thrown away.
         if store.most_stored > asked.rule.most:
             raise StoreError(
                 f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
@@ -239,6 +251,7 @@ def _extend(folder: Path, known: Plan, asked: Plan, points: Sequence[Resolved[Pl
 
 def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> None:
     """Write the scenarios, then the manifest. An experiment killed before the manifest is written can start again."""
+    # What a killed run has left may be overwritten, nothing else.
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
     for point, each in enumerate(points):
@@ -255,11 +268,13 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
     """Raise `StoreError` if two plans differ."""
     if known == asked:
         return
+    # Only the rule differs, so that there is a way on.
     if replace(known, rule=asked.rule) == asked:
         raise StoreError(
             f"{folder} was started with {known.rule}; a larger --reps adds replicates, for anything else give "
             "another --out"
         )
+    # What users give by options is named by these.
     for what, old, new in (
         ("--seed", known.seed, asked.seed),
         ("--sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
@@ -281,12 +296,14 @@ def reopen_experiment(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
     for number, point in enumerate(plan.points):
         file = scenario_of(folder, plan, number)
         found = resolve_playable(file)
+        # The file, or one that it names, is not what was played.
         if found.digest != point.digest:
             raise StoreError(
                 f"{file}, or a player or game that it names, has changed since the experiment started: restore "
                 "it, or start a new experiment"
             )
         # Under the name it had before it was stored.
+        # Results go by that name, whatever the stored file is called.
         points.append(found._replace(scenario=replace(found.scenario, name=plan.name)))
     return plan, points
 
@@ -298,6 +315,7 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
 
 
 def check_expectations(found: AnyFound) -> list[CheckedExpectation]:
+    # By the stored scenario: expectations are part of it.
     """Check the scenario's `expect` against the replicates."""
     scenario, measures = found.scenario, found.measures
     return [
@@ -311,6 +329,7 @@ def read_experiment(folder: Path) -> tuple[Plan, list[AnyFound]]:
     plan, points = reopen_experiment(folder)
     with _store(folder, plan, points, create=False) as store:
         experiment = experiment_of(plan, points, store)
+    # The rule is asked whether the replicates that are there are enough.
     experiment.judge()
     return plan, experiment.found
 

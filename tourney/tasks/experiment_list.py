@@ -65,6 +65,7 @@ def list_experiments(folder: Path) -> Iterator[KeptExperiment]:
         try:
             plan, points = read_experiment(each)
         except (TourneyError, OSError) as error:
+            # One directory that cannot be read must not hide the others.
             yield KeptExperiment(each, str(error))
             continue
         many = sum(len(point.replicates) for point in points)
@@ -84,6 +85,7 @@ def read_folders(folders: Sequence[Path]) -> list[tuple[AnyFound, str, str]]:
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
             raise InvalidArgument(f"{folder} is given twice: give each experiment once")
     kept = [read_experiment(folder) for folder in folders]
+    # Equal titles would make equal labels; the directories differ.
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
         (
@@ -145,6 +147,7 @@ class ExperimentWork:
                 at = f"{' '.join(own)}: " if own else ""
                 raise InvalidArgument(f"{at}{checked.problems[0].message}")
             isolation += checked.isolation
+        # Each key once, though many points may need it.
         return replace(self, settings=tuple(dict.fromkeys([*self.settings, *isolation])))
 
     def _list_texts(self) -> Iterator[tuple[Path, Sequence[str]]]:
@@ -169,6 +172,7 @@ class ExperimentWork:
             )
         with ExitStack() as stack:
             experiment = stack.enter_context(open_experiment(self.folder, plan, points))
+            # Awake five times a second, so that a page can be told how far it is.
             for _ in experiment.stream(engine, wake=0.2):
                 note(experiment.played, experiment.progress)
 

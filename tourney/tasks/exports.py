@@ -55,6 +55,7 @@ def export_results(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, i
     if not is_festival(document):
         if form == CALENDAR:
             raise InvalidArgument(f"{folder} is an experiment of a tournament; a calendar is of a festival")
+        # With redeals there are more columns.
         if isinstance(document.data, dict) and document.data.get("redeals"):
             measures = MEASURES | {each.name: each for each in ADJUSTED_MEASURES}
             yield from export_tables(folder, form, out, plan.digest, shape=LUCK_ADJUSTED.shape, measures=measures)
@@ -132,9 +133,11 @@ def calendar_entries(festival: Festival, ends: Mapping[str, Seconds]) -> list[Ca
     midnight = festival.wall_clock.starts
     entries = []
     for event in festival.events:
+        # A calendar needs an end.
         end = ends.get(event.name, event.starts + 3600)
         entries.append(
             CalendarEntry(
+                # The same event has the same id in each file, so that a new file moves it instead of doubling it.
                 f"{event.name}.{festival.name}@tourney",
                 _line(event.scenario.title),
                 midnight + timedelta(seconds=event.starts),
@@ -152,6 +155,7 @@ def format_calendar(festival: Festival, entries: list[CalendarEntry]) -> bytes:
     """
     icalendar = _library()
     calendar = icalendar.Calendar()
+    # RFC 5545 demands the name of the program.
     calendar.add("prodid", "-//tourney//festival//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", _line(festival.title))
@@ -224,6 +228,7 @@ def export_tables(
         StoreError: The directory holds no experiment, it is damaged, a file cannot be written, or DuckDB, which
             Parquet needs, is not installed.
     """
+    # By the format, so that an unknown one fails before anything is opened.
     write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
     with Store(folder, experiment, shape=shape) as store:
         for table in chain(store.tables(), [_measures(store, measures)], others):
@@ -238,6 +243,7 @@ def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
     types = ("INTEGER", "INTEGER", *["REAL"] * len(measures))
     rows = (
         (point, each.number, *[measure.of(each) for measure in measures.values()])
+        # Point by point: all replicates together need not fit in memory.
         for point in store.points()
         for each in store.read(point)
         if not isinstance(each, Failure)
@@ -261,6 +267,7 @@ def _jsonl(path: Path, table: StoredTable) -> int:
     with new_file(path, StoreError) as file:
 
         def write(row: Sequence[object]) -> None:
+            # `ensure_ascii`: names stay readable, and the file is UTF-8 anyway.
             file.write(json.dumps(dict(zip(table.columns, row, strict=True)), ensure_ascii=False) + "\n")
 
         return _count(table.rows, write)
@@ -275,14 +282,17 @@ def _parquet(path: Path, table: StoredTable) -> int:
         f'"{name}" {"BIGINT" if kind == "INTEGER" else "DOUBLE" if kind == "REAL" else "VARCHAR"}'
         for name, kind in zip(table.columns, table.types, strict=True)
     )
+    # DuckDB reads CSV from a file faster than rows from Python.
     plain = path.with_suffix(".csv.new")
     rows = _write_csv(plain, table)
     try:
         with duckdb.connect() as db, new_path(path, StoreError) as new:
+            # With the types of the table: a column of empty cells would be taken for text.
             db.execute(f"CREATE TABLE t ({columns})")
             db.execute(f"COPY t FROM ? ({_DIALECT})", [str(plain)])
             db.execute("COPY t TO ? (FORMAT parquet)", [str(new)])
     finally:
+        # Also if DuckDB fails.
         plain.unlink(missing_ok=True)
     return rows
 

@@ -82,6 +82,7 @@ def fit_files(
         InvalidArgument: There are no hands of the game of the tournament, or too few.
     """
     sheet = resolve(ask.file, settings=ask.settings)
+    # Draws and expectations are of the room and of its runs, not of the field that is fitted.
     scenario = replace(sheet.scenario, draws=(), expect=())
     games = {game.name: game for game in scenario.rotation.games}
     if len(games) > 1:
@@ -89,6 +90,7 @@ def fit_files(
     [game] = games.values()
     counted = count_hands(ask.hands, game.name)
     recorded = RecordedHands(game, counted.situations, counted.tally)
+    # The most frequent reason is likeliest to be the one that matters.
     if not counted.tally.hands:
         reason, times = counted.problems.most_common(1)[0] if counted.problems else ("there are none", 0)
         raise InvalidArgument(f"{ask.hands}: no hand of {game.title} can be used; {times:,}: {reason}")
@@ -103,14 +105,17 @@ def fit_files(
     def deal(dealings: Sequence[DealAgain]) -> Iterator[PlayTally]:
         nonlocal done
         rest = iter(dealings)
+        # A few ahead, so that no worker waits; all at once would fill memory with dealings.
         waiting = deque(engine.submit(deal_again, each) for each in islice(rest, _AHEAD * engine.jobs))
         while waiting:
             tally = waiting.popleft().result()
+            # One more for each that is done, in their order: results do not depend on who is faster.
             waiting.extend(engine.submit(deal_again, each) for each in islice(rest, 1))
             done += 1
             note(done, every)
             yield tally
 
+    # Absent players have played no hand.
     prior = FieldPrior([(group.player, group.count) for group in scenario.field if not group.away])
     fitted = fit_field(recorded, prior, deal, seed=seed, runs=ask.runs)
     return FittedFiles(sheet, fitted, counted.problems, seed)

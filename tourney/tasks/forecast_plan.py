@@ -59,14 +59,17 @@ class Standing(NamedTuple):
 
     def locate(self, problem: Problem) -> Problem:
         """The problem at the option, or the line of the counts, that is at fault."""
+        # Problems of the file itself stay where they are.
         if not is_setting(problem.mark.file) or not problem.path.startswith("state"):
             return problem
         key, _, rest = problem.path.removeprefix("state").removeprefix(".").partition("[")
         row = rest.partition("]")[0]
         if key == "stacks" and self.counts is not None:
+            # At the line of the count in its file.
             mark = self.counts.marks[int(row)] if row.isdecimal() else self.counts.marks[0]
             return replace(problem, mark=replace(mark, column=1), path=rest.partition(".")[2])
         options = [option for name, (_, option) in self.values.items() if name == key.partition(".")[0]]
+        # Without an option of its own the problem is that something is missing.
         usual = "--now" if key == "now" else "--players"
         return replace(problem, mark=TextMark(options[0] if options else usual, 1, 1), path="")
 
@@ -117,6 +120,7 @@ def plan_forecast(
                 "say where the event stands: --now 21:40 --players 47, --level 9 --players 47, or `state` in the file"
             )
         found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
+    # Samples at breaks of tables, as forecasts ask when each breaks.
     return replace(plan, every=0), found  # no time grid: samples then follow the tables
 
 
@@ -124,10 +128,12 @@ def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused:
     """Where the event stands, with the level that the sheet has at the time now, if only the time is given."""
     values = standing.values
     is_asked = "now" in values and "level" not in values and "elapsed" not in values
+    # What the file or a setting says of the state goes before the clock.
     if not is_asked or any(each.strip().startswith("state") for each in settings):
         if paused:
             raise InvalidArgument("--paused is for --now without --level: the clock then shows what is left")
         return standing
+    # Without a state in the file, or it would be read as one.
     scenario = load_tournament(file, settings=[*settings, "state=null"])
     if scenario.wall_clock is None:
         return standing  # the file is refused: a time of day needs `starts`
@@ -138,6 +144,7 @@ def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused:
         seconds = scenario.wall_clock.seconds_at(read_clock_time(json.loads(text)))
     except ValueError as error:
         raise InvalidArgument(f"{option}: {error}") from None
+    # A pause longer than the event is a slip of a digit.
     if not 0 <= paused <= seconds:
         raise InvalidArgument("--paused is longer than the event has lasted")
     reading = read_clock(scenario.schedule, seconds - paused)
@@ -162,6 +169,7 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
     # With re-entries or flights, more entries than entrants are what the file expects.
     by_share = scenario.entry.reentry is None and scenario.flights is None
     most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
+    # Entries beyond the entrants of the file: so many have entered, each of them once.
     return int(text) if by_share and int(text) > most else 0
 
 
@@ -169,6 +177,7 @@ def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator
     """The setting of the time, which levels changed from now on must not change; none if it is given."""
     if (not standing.values and standing.counts is None) or {"now", "played"} & standing.values.keys():
         return
+    # Changes of the sheet are of the time to come; the time until now is that of the sheet before.
     unchanged = [each for each in settings if not each.strip().startswith(("schedule", "on_the_day"))]
     scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
     if scenario.midway is not None and scenario.midway.now is None:

@@ -60,6 +60,7 @@ class CountedHands(NamedTuple):
 def parse_any(text: str) -> Iterator[ReadHand]:
     """Read the hands of a text in any of the forms; an error in one hand does not stop the others."""
     start = text.lstrip("\ufeff \t\n\r")
+    # Open Hand History files are JSON, one object or a list of them.
     if start.startswith(("{", "[{")):
         return parse_ohh(text)
     # Also the text of a room that is not read: it is refused as such, and not as a broken file of PHH.
@@ -88,13 +89,16 @@ def count_hands(folder: Path, game: str = "no_limit_holdem") -> CountedHands:
 
 def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dict[str, int]) -> str:
     """Count a hand; returns why it is not counted, empty if it is. `numbers` replace the names of players."""
+    # A field is fitted to one game; archives have several.
     if hand.variant != game:
         return f"the game is {hand.variant}"
+    # Without stacks the hand cannot be played again.
     if None in hand.starting_stacks:
         return "the stacks are not known"
     variant = find_recorded_game(game)
     try:
         played = replay(hand, variant)
+        # A hand that does not add up would teach what nobody did.
         if played.difference or not played.over:
             return "it does not replay as it is written" if played.difference else "it is cut short"
         stakes, places = record_stakes(hand, variant)
@@ -103,6 +107,7 @@ def _count_hand(hand: HandRecord, game: str, counted: CountedHands, numbers: dic
         names = hand.players or tuple(f"{len(counted.situations)}:{number}" for number in range(len(stacks)))
         players = tuple(numbers.setdefault(name, len(numbers)) for name in names)
         situation = HandSetting(stakes, places, stacks, players)
+        # Before it is played: the tally hears who sits there.
         counted.tally.begin(situation, players)
         RecordedPlay(hand, variant, counted.tally).run()
     except InvalidArgument as error:
@@ -120,6 +125,7 @@ def list_hand_files(folder: Path, suffixes: frozenset[str] = SUFFIXES) -> list[P
     Raises:
         InvalidArgument: There is none.
     """
+    # A directory may be called hands.phh.
     named = (file for file in folder.rglob("*") if file.suffix in suffixes and not file.is_dir())
     files = sorted(file for file in named if file.suffix not in _SIGNS or _has_sign(file, _SIGNS[file.suffix]))
     if not files:

@@ -68,6 +68,7 @@ def read_league_players(given: Sequence[str]) -> list[LeaguePlayer]:
         InvalidArgument: There is no such player, two have the same name, or there are too few or too many.
     """
     players = [player for text in given for player in _read_players(text)]
+    # With 30 players there are 435 matches already.
     if not 2 <= len(players) <= MOST_PLAYERS:
         raise InvalidArgument(f"a league has from 2 to {MOST_PLAYERS} players, not {len(players)}")
     for name, times in Counter(player.name for player in players).items():
@@ -79,8 +80,10 @@ def read_league_players(given: Sequence[str]) -> list[LeaguePlayer]:
 
 
 def _read_players(text: str) -> Iterator[LeaguePlayer]:
+    # A brace begins a group; no name of a strategy has one.
     if text.lstrip().startswith("{"):
         yield _read_group(text)
+    # `text.strip()`: the empty text would be the working directory.
     elif text.strip() and Path(text).is_dir():
         yield from _read_folder(Path(text))
     else:
@@ -119,6 +122,7 @@ def _read_folder(folder: Path) -> Iterator[LeaguePlayer]:
     often = Counter(name for _, name in found)
     for file, name in found:
         reference = f"{file}:{name}"
+        # The class alone, unless two files have one of that name.
         yield _check_player(name if often[name] == 1 else f"{file.stem}:{name}", reference, {}, reference)
 
 
@@ -131,6 +135,7 @@ def _usual_name(strategy: str) -> str:
 def _check_player(name: str, strategy: str, parameters: dict[str, Any], text: str) -> LeaguePlayer:
     """The player, once it has been loaded."""
     try:
+        # Loaded now, so that a wrong player is refused before hours of play.
         load_player(strategy, settings=[f"{key}={_as_yaml(value)}" for key, value in parameters.items()])
     except ConfigError as error:
         problem = error.problems[0]
@@ -170,6 +175,7 @@ class LeaguePlan(NamedTuple):
 
     def name_game(self, point: int) -> str:
         """The players of a game, the one with the first half of the entrants first."""
+        # Points are matches times games; see `plan_league`.
         match, game = divmod(point, GAMES)
         names = [self.players[player] for player in list_matches(len(self.players))[match]]
         return " against ".join(reversed(names) if game else names)
@@ -270,6 +276,7 @@ def play_league(
         ReplicateFailed: A game failed.
     """
     if out is not None:
+        # Before the directory is opened, which would say less of what differs.
         _check_folder(out, league.plan)
     opened = nullcontext(None) if out is None else open_experiment(out, league.plan, league.points)
     with opened as experiment:
@@ -287,6 +294,7 @@ def play_league(
             note(len(done))
 
         for point in range(len(league.points)):
+            # Games that are known from before an interruption.
             games = stage.read_runs(point)
             known.append({each.number for each in games})
             on_done(point, games)
@@ -298,6 +306,7 @@ def _check_folder(folder: Path, plan: Plan) -> None:
     if not (folder / MANIFEST).exists():
         return
     points = read_plan(folder).points
+    # Other settings, such as more deals, may go on; other players may not.
     if [point.settings for point in points] != [point.settings for point in plan.points]:
         raise StoreError(
             f"{folder} was started with other players or another number of entrants, or holds no league; give "
@@ -309,4 +318,5 @@ def _divide_games(deals: int, known: Sequence[set[int]]) -> Iterator[Task]:
     """Yield the games that are missing, so that all matches play the same few deals before the next."""
     for start in range(0, deals, _ROUND):
         for point, numbers in enumerate(known):
+            # Deals that are known are left out, wherever the interruption was.
             yield Task(point, [deal for deal in range(start, min(start + _ROUND, deals)) if deal not in numbers])

@@ -73,6 +73,7 @@ def find_candidate(tuning: Tuning, number: int) -> TriedSheet:
 
 def promise_of(tuning: Tuning, number: int) -> str:
     """Return what fresh runs have confirmed of a sheet, in a sentence; empty if nothing."""
+    # Only the sheet that was tested on fresh runs has a promise.
     if number != tuning.chosen or not tuning.holds or tuning.confirmed is None:
         return ""
     return " ".join(line.removeprefix("- ") for line in verdict_lines(tuning) if line.startswith("- "))
@@ -97,8 +98,10 @@ def take_sheet(text: str, tuning: Tuning, number: int, schedule: object) -> str:
     own = list_written(text)
     is_inherited = (_SCHEDULE,) not in own or (_SCHEDULE, "levels") not in own
     for path, value in written.items():
+        # Rows are set below, all at once.
         if path[:1] == ("extends",) or len(path) > 2 or path in {(), (_SCHEDULE,), (_SCHEDULE, "levels")}:
             continue
+        # A mapping is set key by key, so that comments in it stay.
         is_whole = len(path) == 1 and any(other[:1] == path and len(other) == 2 for other in written)
         if not is_whole:
             # `null` takes back a key of a sheet that is extended; in a sheet of the text's own the key can go.

@@ -136,6 +136,7 @@ class _Planner:
 
     def __init__(self, wishes: EveningWishes, report: Callable[[str], None]) -> None:
         self._clock = WallClock(wishes.starts)
+        # The end of the evening, in seconds from its start: a time past midnight is one of the next day.
         self._seconds = _seconds_at(self._clock, wishes.ends, "the end")
         if not 1800 <= self._seconds <= 16 * 3600:
             times = f"from {self._clock.format(0)} to {wishes.ends}"
@@ -182,15 +183,18 @@ class _Planner:
                 if round(self._wishes.rebuys / length) >= levels or minutes < self._dinner // 60:
                     continue  # rebuys and dinner end a level before the last
                 if length >= shortest and _SHORTEST * play <= minutes <= _LONGEST * play:
+                    # Of two sheets of one length the first: it has fewer, longer levels.
                     found.setdefault(minutes, _EveningSheet(minutes, length, tuple(blinds)))
         return [found[minutes] for minutes in sorted(found)]
 
     def _most(self, sheets: Sequence[_EveningSheet]) -> int:
         """How many sheets, from the fastest, probably end in time: by halving, in a few runs each."""
         low, high = 0, len(sheets)
+        # Large events take long, so they are tried with fewer runs.
         runs = min(_RUNS, max(_RUNS // 4, 2000 // self._wishes.players))
         while low < high:
             middle = (low + high + 1) // 2
+            # A trace more, so that rounding in binary loses no run.
             may_be_late = int((1 - _ENOUGH) * runs + 1e-9)
             ends = self._ends(sheets[middle - 1], 0, range(runs), may_be_late)
             low, high = (middle, high) if self._late(ends) <= may_be_late else (low, middle - 1)
@@ -205,6 +209,7 @@ class _Planner:
             # The length is the seed: fresh runs share no number with those of the search, whose seed is 0.
             ends += self._ends(sheet, sheet.minutes, range(len(ends), look), may_be_late)
             late = self._late(ends)
+            # Given up early, or late too often already: more runs would not help.
             if len(ends) < look or late > (1 - _SURELY) * look:
                 break
             if late <= most_misses(look, _SURELY):
@@ -239,6 +244,7 @@ class _Planner:
         begins = f"no sheet was found with which {self._wishes.players} players surely play from {times}"
         if not self._tried:
             return f"{begins}: no usual one fits; give another stack, shorter rebuys or a later end"
+        # The fastest sheet: no other ends earlier.
         ends = self._ends(min(self._tried), 0, range(_RUNS), _RUNS)
         needed = max(quantile(ends, _ENOUGH).value * _SPARE, self._seconds + 1)
         return f"{begins}: give {self._clock.format(-(-int(needed) // 600) * 600)} or later, or fewer players"
@@ -275,6 +281,7 @@ def ladder(chip: Chips, most: Chips) -> list[Chips]:
 def _next_usual(before: Chips, chip: Chips) -> Chips:
     scale = 10 ** (len(str(before)) - 1)
     usual = (step * each // 10 for each in (scale, 10 * scale) for step in _STEPS if step * each % 10 == 0)
+    # The factor 8/5 is `MOST_STEP` in whole numbers.
     widest = before * 8 // 5
     return next((small for small in usual if before < small <= widest and small % chip == 0), widest // chip * chip)
 
@@ -313,6 +320,7 @@ def _cheapest(
     ways = [
         (cost + own + _UNEVEN * (math.log(small / before) - growth) ** 2, path)
         for before, (cost, path) in paths.items()
+        # From one chip to two there is no smaller step.
         if before < small and (small <= MOST_STEP * before or small == 2 * chip)
     ]
     if not ways:
@@ -362,6 +370,7 @@ def choose_stack(chips: ChipSet | None, asked: Chips, stacks: int, units: int) -
 def _of_any_chips(stack: Chips, units: int) -> StartingStack:
     if stack < LEAST_DEPTH * units:
         raise InvalidArgument(f"a stack of {stack:,} is too small: give {LEAST_DEPTH * units:,} or more")
+    # The largest usual chip with which the stack is deep enough: fewer chips to handle.
     usual = (chip for chip in _USUAL_CHIPS if stack >= _DEEPEST * units * chip and stack % chip == 0)
     return StartingStack(stack, max(usual, default=1))
 
@@ -371,9 +380,11 @@ def _stacks_of(chips: ChipSet, usual: Sequence[Chips], stacks: int, units: int) 
     for place, (chip, _) in enumerate(chips.pieces):
         used = chips.pieces[place:]
         for stack in usual:
+            # An asked stack is taken as it is, however deep.
             fits = len(usual) == 1 or stack <= _DEEPEST * units * chip
             if fits and not stack % chip and most_stacks(used, stack, _change(used, stack)) >= stacks:
                 yield StartingStack(stack, chip)
+                # The first that fits is the largest, as `usual` falls.
                 break
 
 
@@ -392,6 +403,7 @@ def _too_little(best: StartingStack | None, asked: Chips, stacks: int, units: in
 def _enough(chips: ChipSet, asked: Chips, stacks: int, units: int) -> str:
     """Which chips would be enough, and for how many stacks those at hand are."""
     stack = max(asked, LEAST_DEPTH * units * chips.pieces[0][0])
+    # As many of each as one stack could take: the question is which are needed.
     used = [(denomination, stack) for denomination, _ in chips.pieces if denomination <= stack]
     pieces = plan_stack(used, stack, _change(used, stack))
     needed = ", ".join(f"{count * stacks:,} x {denomination:,}" for denomination, count in pieces)

@@ -54,6 +54,7 @@ def build_report(shown: Sequence[tuple[AnyFound, str, str]], watched: str = "") 
     Raises:
         InvalidArgument: Some are of tournaments, others of festivals.
     """
+    # The sections of the two have nothing in common.
     if len({found.subject for found, _, _ in shown}) > 1:
         raise InvalidArgument("a report is about tournaments or about festivals, not both")
     if isinstance(shown[0][0].scenario, Festival):
@@ -106,6 +107,7 @@ def find_run(found: AnyFound, at: float | None = None, part: float = 0.5) -> int
     aim = quantile([finish for finish, _ in finishes], part).value if at is None else at
     if aim != aim:  # noqa: PLR0124 - not a number
         raise ValueError(aim)
+    # Of two that are as near the first, so that the answer is always the same.
     number: int = min(finishes, key=lambda each: (abs(each[0] - aim), each[1]))[1]
     return number
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
 
 _FRONT: Final = Path(__file__).with_name("front")
+# In the order in which they need each other (`join_modules`).
 _MODULES: Final = ("bytes", "hand_fold", "words", "svg", "clock", "clock_page")
 
 
@@ -100,6 +101,7 @@ class ClockData:
     def as_record(self) -> dict[str, object]:
         """The data of the page; `key` names what the browser stores of this event."""
         record = asdict(self)
+        # JavaScript writes names in another way; the page reads them by these.
         record["addOn"], record["endsAt"] = record.pop("add_on"), record.pop("ends_at")
         # A page made anew for the same event goes on where the old one was. With more or fewer levels that state
         # would not fit.
@@ -120,6 +122,7 @@ def build_clock_page(shown: ClockData) -> str:
             tag("div", _face(), _numbers(), class_="screen"),
             _buttons(shown),
             _about(shown),
+            # Last: the script at the end of the page finds it with everything in place.
             data_script(shown.as_record()),
         )
     )
@@ -135,6 +138,7 @@ def _face() -> Markup:
     return tag(
         "section",
         tag("p", id="level", class_="level"),
+        # A timer is not read out at every tick; what must be said stands in `spoken`.
         tag("p", id="left", class_="left", role="timer", aria_label="Time left in the level"),
         tag("p", id="stakes", class_="stakes"),
         tag("p", tag("span", id="ahead"), tag("br"), tag("span", id="break"), class_="ahead"),
@@ -158,6 +162,7 @@ def _buttons(shown: ClockData) -> Markup:
     named = [
         ("Pause", "pause"), ("Back", "back"), ("Next level", "next"), ("+1 min", "longer"), ("-1 min", "shorter"),
         ("Player out", "out"), ("Back in", "in"), ("Entry", "entry"),
+        # Only what the event sells has buttons.
         *([("Rebuy", "rebuy")] if shown.rebuy else []), *([("Add-on", "addOn")] if shown.add_on else []),
     ]  # fmt: skip
     buttons = [

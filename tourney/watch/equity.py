@@ -79,12 +79,14 @@ class EquityWatch:
             case ev.TurnedUp():
                 self._up[event.player] += event.cards
             case ev.Reshuffled():
+                # The stub holds the discards again: they can come once more.
                 self._discarded.clear()
             case ev.Folded() | ev.Killed():
                 # A fold changes who shares, but not which cards can come; to find that out takes long, so it is kept.
                 self._out.add(event.player)
                 self._is_written = False
                 return
+            # Bets change nothing about the cards.
             case _:
                 return
         self._ends, self._is_written = None, False
@@ -97,6 +99,7 @@ class EquityWatch:
             hidden: Cards that stand for others, which nobody has recorded.
         """
         live = [player for player in sorted(self._own) if player not in self._out]
+        # A card that nobody has recorded leaves the equity unknown.
         if self._is_written or len(live) < 2 or any(card in hidden for player in live for card in self._own[player]):
             return None
         self._is_written = True
@@ -109,6 +112,7 @@ class EquityWatch:
         own = {player: mask_of(self._own[player]) & ~apart[player] for player in live}
         # What was turned up and discarded later is not held any more.
         up = {player: mask_of(self._up[player]) & own[player] for player in live}
+        # The cards of players who are out cannot come any more.
         folded = [card for player in self._out for card in self._own[player]]
         gone = _mask_without(hidden, (*self._discarded, *folded))
         boards = tuple(_mask_without(hidden, board) for board in self._boards)

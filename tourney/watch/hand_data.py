@@ -62,9 +62,11 @@ class HandData:
         record, places = hand.record, hand.places
         players = len(record.starting_stacks)
         seats = _seats(record)
+        # Records without names call their players p1, p2 and so on, as in PHH.
         names = record.players or tuple(f"p{player + 1}" for player in range(players))
         # Positions move with the button, seats do not.
         order = sorted(range(players), key=lambda player: seats[player])
+        # Position 0 is the first left of the button; the page needs its seat.
         packed.add(players, order.index(0))
         # `add` takes no negative numbers, so 0 stands for nobody.
         packed.add(*(0 if at == NOBODY else at + 1 for at in (places.button, places.small_blind, places.big_blind)))
@@ -81,6 +83,7 @@ class HandData:
     def _name(self, name: str) -> int:
         if self._numbered:
             return int(name)
+        # Names of others may be long, and of several lines.
         return self._names.setdefault(one_line(name, _LONGEST_NAME), len(self._names))
 
     def _game(self, variant: Variant) -> int:
@@ -93,6 +96,7 @@ class HandData:
     def packed(self) -> bytes:
         """All hands: the number of bytes of each, then the hand. Hands of one table follow one another."""
         whole = ByteWriter()
+        # By table and hand, as the page compresses best where neighbours are alike.
         for _, packed in sorted(self._packed, key=lambda each: each[0]):
             whole.add(len(packed))
             whole += packed
@@ -106,6 +110,7 @@ class HandData:
             "heads": list(self._heads),
             "names": list(self._names),
             "notes": self._notes,
+            # Hands of an event are named by their table and number.
             "labels": [] if self._numbered else self._labels,
         }
 
@@ -115,6 +120,7 @@ def _seats(record: HandRecord) -> tuple[int, ...]:
     seats = record.where.seats
     # Going round a table, the numbers of seats fall once: where they begin again.
     descents = sum(one > other for one, other in zip(seats, seats[1:] + seats[:1], strict=True))
+    # Exactly one descent goes round the table; anything else is not in order.
     return seats if descents == 1 else tuple(range(1, len(record.starting_stacks) + 1))
 
 
@@ -125,6 +131,7 @@ def _describe_game(variant: Variant) -> dict[str, Any]:
         "streets": [street.name for street in variant.streets],
         "parts": part_names(variant),
         "boards": variant.boards,
+        # Stud has no button to draw.
         "button": variant.forced is not Forced.BRING_IN,
     }
 
@@ -144,6 +151,7 @@ def _format_head(record: HandRecord) -> str:
     }
     lines = [
         str(record.decimals),
+        # The short codes of PHH, such as NT, which other programs read.
         f"variant = '{_CODE_OF.get(record.variant, record.variant)}'",
         f"ante_trimming_status = {'true' if record.ante_trimming_status else 'false'}",
     ]

@@ -87,6 +87,7 @@ def list_steps(record: HandRecord, variant: Variant, know: Know | None = None) -
     difference = play.run()
     listener.flush()
     state = play.hand.state
+    # All-in before a showdown: its table flashes in the room.
     all_in = listener.all_in and listener.shown
     return HandSteps(record, variant, state.places, bytes(listener.packed), all_in, difference, tuple(state.stacks))
 
@@ -115,6 +116,7 @@ class _StepWriter:
 
     def __call__(self, event: Event) -> None:
         """Write an event. Cards dealt one after another wait until all of them are there."""
+        # The listener hears of events only; a new street is seen by the state of the hand.
         if self._play is not None and self._play.hand.street != self._street:
             self._begin_street(self._play.hand.street)
         match event:
@@ -140,6 +142,7 @@ class _StepWriter:
     def flush(self) -> None:
         """Write the cards and the pots that wait."""
         # Players who get as many cards in the same way share a step, which keeps the page small.
+        # By face, number of cards and position: `groupby` needs equals side by side.
         groups = groupby(sorted(self._dealt, key=lambda key: (key[0], len(self._dealt[key]), key[1])), self._group)
         for (up, each), keys in groups:
             players = [player for _, player in keys]
@@ -163,9 +166,11 @@ class _StepWriter:
         self.flush()
         self._write_equity()
         self._street = street
+        # Bets are gathered when the street ends; before the first street antes may still lie there.
         gathered = self._play is not None and not any(self._play.hand.state.bets)
         self.packed.add(CODE["street"], 2 * street + gathered)
         self._note_pots()
+        # A single pot is the sum of all bets, which the page adds itself.
         if gathered and len(self._pots) > 1:
             self.packed.add(CODE["pots"], len(self._pots), *(pot.amount for pot in self._pots))
 
@@ -187,6 +192,7 @@ class _StepWriter:
         match event:
             case ev.Posted():
                 self.all_in |= event.all_in
+                # Whatever is posted for another reason is drawn as a plain post.
                 add(CODE.get(event.what, CODE["post"]), event.player, 2 * event.amount + event.all_in)
             case ev.Called():
                 self.all_in |= event.all_in
@@ -221,6 +227,7 @@ class _StepWriter:
     def _write_wins(self) -> None:
         assert self._play is not None  # noqa: S101 - a pot is won after the first street has begun
         hand = self._play.hand
+        # Only a showdown tells the parts of a pot; otherwise the last player has it all.
         parts = find_part_winners(hand, self._pots, self._apart, self._mucked) if self.shown else {}
         for won in find_portions(self._wins, parts, hand.stakes.chip):
             self.packed.add(CODE["win"], won.player, won.pot, won.parts, 2 * won.amount + won.odd)

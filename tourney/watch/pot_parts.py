@@ -43,6 +43,7 @@ _WAYS: Final = re.compile(r"_(?:up_to_two_from_hand|two_from_hand|from_hand|shor
 
 def part_names(variant: Variant) -> list[str]:
     """The names of the parts of a pot, in order; a single one has no name."""
+    # "two from hand" says how a hand is made, not what wins.
     names = [_WAYS.sub("", name).replace("_", " ") for name in variant.rankings]
     if variant.set_apart:  # each ranking has a hand of its own
         names = [f"first hand, {names[0]}", f"second hand, {names[-1]}"]
@@ -68,10 +69,12 @@ def find_part_winners(
     # Where board cards are missing all others have folded, and no hands were compared.
     if variant.parts == 1 or not _is_complete(hand):
         return {}
+    # In Mexican poker a joker that is dealt face up is a bug.
     bug = BUG_BIT if any(JOKER in up for up in (*hand.state.up, *hand.state.boards)) else 0
     hole = [_hands(own, apart.get(player, ())) for player, own in enumerate(hand.hole)]
     found: defaultdict[tuple[int, Position], int] = defaultdict(int)
     for number, pot in enumerate(pots):
+        # Who mucks gives up the claim, whatever the cards are worth (TDA 13B, 14).
         rivals = [player for player in pot.players if not hand.state.folded[player] and player not in mucked]
         for part in range(variant.parts):
             board, split = divmod(part, len(variant.rankings))
@@ -109,10 +112,14 @@ def find_portions(wins: Iterable[Won], parts: Mapping[tuple[int, Position], int]
         bits = {won.player: parts.get((number, won.player), 0) for won in group}
         for won in group:
             rivals = [
-                other.amount for other in group if bits[other.player].bit_count() == bits[won.player].bit_count()
+                # As many parts each: shares that ought to be equal.
+                other.amount
+                for other in group
+                if bits[other.player].bit_count() == bits[won.player].bit_count()
             ]
             sharers = [other.amount for other in group if bits[other.player] == bits[won.player]]
             # Among those with the same parts if there are several: rivals may hold parts of another worth.
             least = min(sharers) if len(sharers) > 1 else min(rivals)
             odd = least < won.amount <= least + chip
+            # A player who wins a pot alone has all its parts; nothing needs saying.
             yield Portion(won.player, number, bits[won.player] if len(group) > 1 else 0, odd, won.amount)

@@ -56,12 +56,14 @@ _FIELDS: Final = {name: fields.split() for name, fields in _EVENTS.items()}
 
 
 _MOST: Final = {
+    # Tables are numbered in 16 bits by the page.
     "player": 1_000_000, "table": 65_535, "from_table": 65_535, "seat": MOST_SEATS, "from_seat": MOST_SEATS,
     "seats": MOST_SEATS,
 }  # fmt: skip
 """The largest numbers of players, tables and seats that the page has room for."""
 
 
+# Files may be made by hand; the page keeps arrays of these sizes.
 def _check_number(field: str, value: object) -> None:
     most = _MOST.get(field)
     if most is not None and isinstance(value, int) and not 0 <= value <= most:
@@ -148,7 +150,9 @@ class RoomData:
         packed = self._packed
         packed.add(table, hand, self._text(record["game"]), record["level"], record["lasted"])
         for field in ("button", "small_blind", "big_blind"):
+            # None and 0 are the same here: no blind, or no button.
             packed.add(record[field] or 0)
+        # Whether somebody was all-in, which flashes in the room.
         packed.add(self._is_all_in((table, hand)))
         # Who folds without having put in anything has the same stack as before.
         changed = [(player, stack) for player, stack in record["stacks"] if self._stacks.get(player) != stack]
@@ -156,11 +160,13 @@ class RoomData:
         for player, stack in changed:
             _check_number("player", player)
             packed.add(player, stack)
+        # Stacks after the hand, from which the next one tells what has changed.
         self._stacks.update(record["stacks"])
 
     def _note_stacks(self, record: Mapping[str, Any]) -> None:
         """Note the stacks that another event has changed; one that it does not tell is written by the next hand."""
         if record["event"] == "bought" and isinstance(record["player"], int):
+            # What was bought adds to a stack that the event does not tell.
             self._stacks.pop(record["player"], None)
         elif record["event"] == "chips_raced":
             self._stacks.update(record["stacks"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from math import exp
 from statistics import NormalDist
@@ -15,7 +16,7 @@ from tourney.experiment.engines import Engine
 from tourney.experiment.plan import Rule
 from tourney.festival import planning
 from tourney.festival.festival_measures import festival_measures
-from tourney.festival.outlook import Percentiles, capacity_at, outlook_of
+from tourney.festival.outlook import FESTIVALS, Percentiles, capacity_at, outlook_of
 from tourney.festival.planning import list_days, plan_caps, plan_start, shifts_of_plan, with_start
 from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse
 from tourney.festival.programme import Area, CashDemand, Premises, Shift, Staff
@@ -185,6 +186,17 @@ def test_the_half_hours_of_a_room() -> None:
     assert [row.capacity for row in rows] == [7, 7, 9]  # ten tables without those of cash games
     assert [row.by_group for row in rows] == [{"a": 1.0, "b": 0.25}, {"a": 0.5, "b": 0.0}, {}]
     assert [capacity_at(TWO, moment) for moment in (at(1) - 1, at(1), at(2) - 1, at(2))] == [10, 7, 7, 9]
+
+
+def test_no_limit_is_told_from_no_table_and_no_staff_from_nobody_on_duty() -> None:
+    """In JSON as null and 0: cash games may hold all tables, and a night may have no shift."""
+    full = replace(TWO, premises=Premises((Area("main", 8, 9),), cash=(CashDemand(at(1), 8),)))
+    endless = replace(TWO, premises=Premises(), staff=None)
+    assert [capacity_at(full, at(1)), capacity_at(endless, at(1))] == [0, None]
+    use = [(1,) * 200, (1,) * 200, (), (), ()]
+    played = [replicate(0, outcome("a"), outcome("b"), use=use, tables=[])]
+    found: list[Any] = [FESTIVALS.details(each, played)["half_hours"] for each in (full, endless)]
+    assert [(rows[-1]["capacity"], rows[-1]["on_duty"]) for rows in found] == [(0, 0), (None, None)]
 
 
 def test_the_measures_of_events() -> None:

@@ -254,7 +254,7 @@ def test_the_band_of_dealers() -> None:
         half_hour(TWO_PM, dealers=Percentiles(1, 2, 3), on_duty=4),
         half_hour(TWO_PM + 1800, dealers=Percentiles(2, 2, 2), on_duty=1),
     ]
-    html = band(_days(rows), "Dealers", lambda row: row.dealers, lambda row: row.on_duty)
+    html = band(_days(rows), "Dealers", lambda row: row.dealers, lambda row: row.on_duty or 0)
     assert drawn(html, "rect", "x y width height class") == ["0.00% 51 12.50% 86 likely"]  # 180 - 3 * 43
     assert drawn(html, "line", "x1 x2 y1 y2 class")[-4:] == [
         "0.00% 25.00% 94 94 middle",

@@ -12,12 +12,15 @@ from learners import Environment, api_test, choose_randomly, hand_of, play_out, 
 import tourney
 import tourney.rl
 from tourney.errors import IllegalAction, InvalidArgument
+from tourney.game.action import check_or_call
 from tourney.sim.draft import Group
 from tourney.sim.events import Registered
 from tourney.sim.tournament import Tournament
 from tourney.strategies.registry import Player, find_player
 
 if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.view import View
     from tourney.sim.events import FloorEvent
     from tourney.sim.scenario import Scenario
 
@@ -74,6 +77,28 @@ def test_scripted_learners_play_the_event_of_tourney_run(name: str, settings: tu
     assert [_without_name(each) for each in heard] == [_without_name(each) for each in expected]
     assert [place[:3] for place in table.result.places] == [place[:3] for place in result.places]
     assert table.result.timeline == result.timeline
+
+
+def test_a_view_that_a_learner_keeps_does_not_change() -> None:
+    """ADR 0001: a view is a copy. The stacks in its lobby stay those at the start of its hand."""
+    env = tourney.rl.env("turbo_sng", views=True, reward="chips")
+    env.reset(seed=7)
+    first = env.infos[env.agent_selection]["view"].lobby
+    before = dict(first.chips_of)
+    table: Any = env._table
+    for agent in env.agent_iter(400):
+        view = env.infos[agent]["view"] if not env.terminations[agent] else None
+        if view is not None and view.lobby.players_left < first.players_left:
+            break
+        env.step(None if view is None else _push(view))
+    assert dict(first.chips_of) == before
+    assert sum(1 for chips in table.view.lobby.chips_of.values() if chips) < first.players_left
+    with pytest.raises(TypeError):
+        first.chips_of[0] = 1_000_000
+
+
+def _push(view: View) -> Action:
+    return view.raise_within(view.most_raise_to) if view.least_raise_to else check_or_call()
 
 
 def _without_name(event: FloorEvent) -> FloorEvent:

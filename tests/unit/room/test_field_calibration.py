@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,9 @@ def test_a_looser_field_is_found(fitted: FittedField) -> None:
     assert looseness.low > 1.15  # the file says 1
     assert looseness.high / looseness.low < 1.6
     assert not any("looseness" in each for each in find_field_doubts(fitted))
+    assert not any("not settled" in each for each in find_field_doubts(fitted))
+    unsettled = replace(fitted, draws=fitted.draws._replace(is_settled=False))
+    assert any("not settled" in each for each in find_field_doubts(unsettled))
 
 
 @pytest.mark.slow

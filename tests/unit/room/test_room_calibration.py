@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -12,11 +13,13 @@ import pytest
 from tourney.config.load import load_tournament
 from tourney.config.resolved import resolve
 from tourney.config.room_text import find_doubts, room_text
-from tourney.room.backtest import ForecastEvening, end_by_rule, rate_forecasts, run_backtest
+from tourney.reporting.room_tables import backtest_record, learned_record, sum_up_backtest
+from tourney.room.backtest import Backtest, ForecastEvening, end_by_rule, rate_forecasts, run_backtest
 from tourney.room.calibration import calibrate, draw_rooms, find_misfits
 from tourney.room.evening import END, Evening, Quantity, QuantityKind, Seen
 from tourney.room.forecasting import EndForecast, forecast_end
-from tourney.room.sampling import draw_normal
+from tourney.room.model import RoomModel
+from tourney.room.sampling import WeightedDraws, draw_normal
 from tourney.room.unknowns import Unknown, draw_of, priors_of
 from tourney.streams import Stream, derive
 
@@ -122,6 +125,54 @@ def test_an_evening_that_no_room_explains_is_told(known: Calibration) -> None:
     ]
     found = calibrate([EVENT], odd, _play, seed=3, runs=260)
     assert LEFT in [each.quantity for each in find_misfits(found)]
+
+
+def test_the_pace_of_an_evening_is_not_told_as_a_misfit(known: Calibration) -> None:
+    """The end has the slope 0.5 over the logarithm of the pace and the spread 0.05, as `_formulas` says."""
+    differs = 0.3
+    last = known.model.priors[-1]
+    middle = [
+        sum(row[number] * weight for row, weight in zip(known.draws.points, known.draws.weights, strict=True))
+        for number in range(len(known.model.priors))
+    ]
+    point = [*middle[:-1], (math.log(differs) - last.middle) / last.width]
+    draws = WeightedDraws([point], [1.0], [0.0], [[]])
+    room = draw_of(known.model.priors, point)
+    expected = 18_000 * math.exp(0.5 * math.log(room.pace) - 0.5 * math.log(room.looseness))
+    late = Evening("late", 0, 30, 300_000, (Seen(END, expected * math.exp(0.4)),))
+    odd = replace(known, draws=draws, model=RoomModel(known.model.priors, known.model.sheets, [late]))
+    assert find_misfits(odd) == []
+    [found] = find_misfits(odd, limit=0.0)
+    assert found.apart == pytest.approx(0.4 / math.hypot(0.05, differs * 0.5), rel=0.1)
+    calm = replace(odd, draws=draws._replace(points=[[*middle[:-1], -5.0]]))
+    [found] = find_misfits(calm)
+    assert found.apart == pytest.approx(0.4 / 0.05, rel=0.3)
+
+
+def test_draws_that_have_not_settled_are_told(known: Calibration) -> None:
+    unsettled = replace(known, draws=known.draws._replace(is_settled=False))
+    assert not any("not settled" in each for each in find_doubts(known))
+    assert any("not settled" in each for each in find_doubts(unsettled))
+    assert learned_record(known, [], [])["settled"] is True
+    assert learned_record(unsettled, [], [])["settled"] is False
+
+
+def test_a_backtest_says_how_many_of_its_rooms_have_not_settled(known: Calibration) -> None:
+    forecast = EndForecast(((17_000.0, 0.5), (19_000.0, 0.5)))
+    made = ForecastEvening(Evening("", 0, 30, 0, ()), 18_000.0, forecast, forecast, None)
+    assert "not settled" not in sum_up_backtest(Backtest((made,), (), known))
+    rough = Backtest((made,), (), known, unsettled=1)
+    assert "1 evening forecast from a room that has not settled" in sum_up_backtest(rough)
+    assert backtest_record(rough)["unsettled"] == 1
+
+
+def test_evenings_are_counted_whose_rooms_have_not_settled(
+    known: Calibration, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draws = iter([known.draws, known.draws._replace(is_settled=False), known.draws])
+    monkeypatch.setattr("tourney.room.backtest._without", lambda _calibration, _number: next(draws))
+    few = RoomModel(known.model.priors, known.model.sheets, known.model.evenings[:3])
+    assert run_backtest(replace(known, model=few)).unsettled == 1
 
 
 def test_the_written_room_is_that_of_the_draws(known: Calibration, tmp_path: Path) -> None:

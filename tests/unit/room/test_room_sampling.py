@@ -59,6 +59,29 @@ def test_the_posterior_of_a_linear_model_is_found(error: float) -> None:
         spread = math.sqrt(variances[number])
         assert abs(middle[number] - mean[number]) < 0.15 * spread
         assert math.sqrt(around[number][number]) == pytest.approx(spread, rel=0.15)
+    assert found.is_settled
+
+
+@dataclass
+class _Rugged:
+    """A likelihood that is another in each point: one draw outweighs all others."""
+
+    def look_around(self, point: Sequence[float]) -> None:
+        """Nothing is computed in advance."""
+
+    def log_likelihood(self, point: Sequence[float]) -> float:
+        """A number that no proposal can follow."""
+        return 1e6 * math.sin(1e9 * point[0])
+
+    def log_likelihoods(self, point: Sequence[float]) -> list[float]:
+        """Of the only observation."""
+        return [self.log_likelihood(point)]
+
+
+def test_draws_that_do_not_settle_say_so() -> None:
+    found = sample_posterior(_Rugged(), 1, key=3)
+    assert not found.is_settled
+    assert not found.without(0).is_settled
 
 
 def test_an_observation_can_be_left_out() -> None:

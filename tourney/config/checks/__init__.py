@@ -32,6 +32,7 @@ def faults(draft: Draft) -> Iterator[InvalidArgument]:
     """
     for check in (*CONTRADICTIONS, *(row.check for row in TABLE if row.weight is Weight.ERROR)):
         try:
+            # A check reads many keys; if one of them is unknown, the check is.
             yield from check(draft)
         except NotKnown:
             continue

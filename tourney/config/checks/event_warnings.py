@@ -60,6 +60,7 @@ def warn_of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _stack_in(scenario: Draft, level: int) -> Chips:
     """The stack of a second entry made in a level."""
+    # A second entry gets no early bird, so this is the smallest stack that is sold then.
     return scenario.entry.extra.stack_for(scenario.stack, level, 1)
 
 
@@ -74,6 +75,7 @@ def warn_of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
         if late.chips >= stack:
             message = f"a stack of {late.chips:,} is not smaller than the starting stack, {stack:,}"
             yield InvalidArgument(message, "late_stacks", row, "chips")
+    # Any hand lost from the starting stack brings a player below it.
     if extra.lammers is not None and extra.lammers.stack_at_most >= stack:
         message = "a player exchanges one after the first hand lost: it is not below the starting stack"
         yield InvalidArgument(message, "lammers", "stack_at_most")
@@ -84,6 +86,7 @@ def warn_of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     flights = scenario.flights
     if flights is None or scenario.shootout is not None:
         return
+    # `> 1`: without `until_level` no level is skipped, whatever the day begins with.
     if flights.day_two_level > flights.until_level + 1 > 1:
         skipped = f"levels {flights.until_level + 1} to {flights.day_two_level - 1} are not played"
         yield InvalidArgument(skipped, "flights", "day_two_level")
@@ -102,6 +105,7 @@ def warn_of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
         return
     late = round((1 - entry.arrivals.share_by(close)) * scenario.entries)
     if late:
+        # At the first row that comes too late: that is the one to change.
         row = next(row for row, (moment, _) in enumerate(entry.arrivals.points) if moment > close)
         message = f"entries close after {format_duration(close)}"
         later = f"about {late:,} of {scenario.entries:,} entrants arrive later and never play"
@@ -125,6 +129,7 @@ def warn_of_absent_players(scenario: Draft) -> Iterator[InvalidArgument]:
         message = "it has no effect: set `no_shows`, or `away` for a group of the field"
         yield InvalidArgument(message, "absent_until")
     # In hundredths of players: fewer than two are expected.
+    # With fewer than two there is nobody to play against.
     if (scenario.entries - away) * (100 - entry.no_show_percent) < 200:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
@@ -145,10 +150,12 @@ def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[Invali
     """Hand-for-hand play so close to the money that the hands in progress may pass it (TDA RP-8A)."""
     flights = scenario.flights
     into_money = flights is not None and flights.paid_percent
+    # The smallest flight has the fewest places, and so the least time to announce.
     paid = (
         min(map(flights.count_paid, scenario.starting)) if flights is not None and into_money else _places(scenario)
     )
     # When it is announced, the players left are those paid and `within` more.
+    # Rounded up: hands of a short table are in progress, too.
     tables = -(-(paid + within) // scenario.seats)
     if _OUT_IN_A_ROUND * tables > within:
         usual = estimate_reach(paid + tables, scenario.seats)
@@ -161,6 +168,7 @@ def _warn_of_late_announcements(scenario: Draft, within: int) -> Iterator[Invali
 
 def _places(scenario: Draft) -> int:
     """The places paid, or the seats of a satellite, as far as they are known before the event."""
+    # A satellite ends with its seats, which are its prizes.
     return scenario.ends_at if scenario.ends_at > 1 else len(scenario.prizes)
 
 
@@ -170,6 +178,7 @@ def warn_of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     if flights is None or scenario.shootout is not None or flights.paid_percent:
         return
     paid = _places(scenario)
+    # Each flight sends on at least its winner.
     most = sum(max(1, int(flights.until_percent * entries / 100)) for entries in scenario.starting)
     if flights.until_percent and most <= paid:
         message = (
@@ -179,7 +188,9 @@ def warn_of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     elif flights.until_level:
         average = scenario.chips // paid
         unit = unit_at(
-            scenario, scenario.schedule.levels[min(flights.until_level, len(scenario.schedule.levels) - 1)]
+            # The level after the flights, or the last one if there is none.
+            scenario,
+            scenario.schedule.levels[min(flights.until_level, len(scenario.schedule.levels) - 1)],
         )
         if average < _STACK_AT_NIGHT * unit:
             message = (
@@ -193,6 +204,7 @@ def warn_of_money_in_flights(scenario: Draft) -> Iterator[InvalidArgument]:
 def warn_of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
+    # A strategy of several groups is named once.
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
         made_for = traits_of(player.factory).games
         if made_for is not None and not played_games & set(made_for):
@@ -224,6 +236,7 @@ def warn_of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             message = f"the stacks add up to {counted:,} chips; those sold to {midway.entries:,} entries are {sold:,}"
             yield InvalidArgument(message, "state", "stacks")
         level = scenario.schedule.levels[midway.level - 1]
+        # The last level has no end to be late for.
         if level.number < len(scenario.schedule.levels) and 0 < level.seconds <= midway.elapsed:
             message = f"level {level.number} lasts {format_duration(level.seconds)}: it ends at once"
             yield InvalidArgument(message, "state", "elapsed")
@@ -237,7 +250,9 @@ def warn_of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
             key = "break_first" if rules.first else "break_late"
             yield InvalidArgument("it has no effect: no table breaks in a shootout", "rules", key)
         return
+    # Without a limit on re-entries most players have no more than three.
     reentries = 0 if entry.reentry is None else scenario.entries * (entry.reentry.most or 3)
+    # At most so many tables: those of the largest flight with all re-entries.
     most = -(-(max(scenario.starting) + reentries) // scenario.seats)
     most = min(most, entry.tables) if entry.tables else most
     for place, sign in enumerate(rules.first):
@@ -277,6 +292,7 @@ def warn_of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "pace", "shot_clock", "limit")
     if clock is not None and BankPoint.DAY in clock.again_at and not scenario.days and scenario.flights is None:
         yield InvalidArgument("the event has one day", "pace", "shot_clock", "again_at")
+    # All places but those paid are "near": then the whole event is slow.
     if pace.near_money is not None and pace.near_money.within >= scenario.entries - len(scenario.prizes):
         yield InvalidArgument(
             "play is slow from the close of entries until the money", "pace", "near_money", "within"
@@ -296,6 +312,7 @@ def warn_of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def warn_of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
     """Buy-ins to refund where there are none."""
+    # The pool is smaller than one of each entry: nothing was paid in.
     if scenario.payouts.is_refunding and scenario.prize_pool < scenario.entries:
         yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
 
@@ -303,6 +320,7 @@ def warn_of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
 def warn_of_late_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     """Late registration in which nobody can come: all entrants are there at the start, and none enters again."""
     entry = scenario.entry
+    # With `tables` entrants wait for a seat; in the middle of an event some may be still to come.
     is_shut = entry.late_until and not (entry.arrivals or entry.reentry or entry.tables or scenario.midway)
     if is_shut:
         message = "it sells nothing: all entrants are there at the start (set `arrivals`), and nobody enters again"
@@ -323,6 +341,7 @@ def warn_of_groups(groups: Sequence[GroupFile]) -> Iterator[InvalidArgument]:
                 yield InvalidArgument(_describe_reversed(value), *at, "with", name)
         if BUILT_IN.get(group.strategy, "").startswith(_SKILLED):
             yield from _warn_of_parameters(group, at)
+    # Also those that do not play: a field of folders and absent players stands still.
     if all(group.strategy == "fold" or group.away or group.share == 0 for group in groups):
         message = "all players fold: they go out only by posting their last chips, and the event may never end"
         yield InvalidArgument(message, "field")
@@ -335,6 +354,7 @@ def _is_reversed(spread: dict[str, object]) -> bool:
 
 def _describe_reversed(spread: dict[str, object]) -> str:
     shape = spread.get("shape", "even")
+    # Backwards the shape is the other one, too.
     mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
     meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
     return f"it runs from high to low: the values are those of {meant}"
@@ -358,11 +378,13 @@ def warn_of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[Inval
     """A shipped field that is made for other games: for fixed limit or for no limit. Other names have no doubts."""
     limits = {game.structure is BettingStructure.FIXED_LIMIT for game in games}
     for_limit = name.startswith(_FOR_LIMIT)
+    # A mix with games of both kinds suits either field.
     if name not in shipped.list_names("fields") or for_limit in limits:
         return
     if for_limit:
         better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
         message = f"{name} is made for limit games; for others there are {', '.join(better)}"
+    # Fields for draws are others than those for flops and streets.
     elif all(any(street.draw for street in game.streets) for game in games):
         message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"
     else:

@@ -25,6 +25,7 @@ def warn_of_events(festival: Festival) -> Iterator[InvalidArgument]:
     for event in festival.events:
         senders = [*sources[event.name], *(by_name[feeder.source] for feeder in event.feeders)]
         for number, doubt in enumerate(_list_doubts(festival, event, senders)):
+            # The same doubt about each repetition would fill the screen.
             if doubt is not None and (event.group, number) not in seen:
                 seen.add((event.group, number))
                 yield doubt
@@ -58,6 +59,7 @@ def _list_doubts(
 
 def _without_dealers(festival: Festival, event: FestivalEvent) -> InvalidArgument | None:
     staff = festival.staff
+    # It is enough that somebody is there; how many is for the simulation.
     if staff is None or any(shift.starts <= event.starts < shift.ends for shift in staff.shifts):
         return None
     return InvalidArgument(f"no dealer is on duty when {event.name} starts", "events", event.group, "starts")
@@ -76,8 +78,10 @@ def _without_players(festival: Festival, event: FestivalEvent) -> InvalidArgumen
 
 def _too_early_for(event: FestivalEvent, senders: Sequence[FestivalEvent]) -> InvalidArgument | None:
     """The doubt about players who come from an event that does not start before this one closes its entries."""
+    # Flights take players later, too.
     if event.scenario.flights is not None or event.scenario.entry.admits_until:
         return None
+    # "No earlier": even one that starts at the same time sends nobody before its first hand.
     late = next((each.name for each in senders if each.starts >= event.starts), None)
     if late is None:
         return None
@@ -92,6 +96,7 @@ def _without_seats(festival: Festival, event: FestivalEvent) -> InvalidArgument 
     flights = 1 if event.scenario.flights is None else len(event.scenario.flights.shares)
     # Each flight has all tables, as flights of a festival cannot overlap.
     seats = sum(area.tables for area in halls) * event.scenario.seats * flights
+    # The cap turns the others away, with seats or without.
     entrants = event.turnout.typical if not event.cap else min(event.turnout.typical, event.cap)
     if not halls or entrants <= seats:
         return None
@@ -110,6 +115,7 @@ def warn_of_expectations(festival: Festival) -> Iterator[InvalidArgument]:
         expectation = read_expectation(text, festival.wall_clock, measures)
         of = expectation.measure.name.split()[0]
         starts = [event.starts for event in festival.events if of in {event.name, event.group, "finish"}]
+        # Of the event itself, of any of its repetitions, or of the festival: what begins first.
         if expectation.wall_clock is not None and starts and expectation.bound <= min(starts):
             day = _day_after(festival, min(starts))
             message = f"{of} has not begun at this time: name the day, such as {day} 02:00"

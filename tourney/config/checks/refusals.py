@@ -37,15 +37,19 @@ def check_money(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _check_satellites(scenario: Draft, payouts: Payouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
+    # A seat for everybody is no satellite but a transfer of entries.
     if seat * scenario.entries <= pool:
         yield InvalidArgument(
             f"a prize pool of {pool:,} pays a seat for every entrant", "payouts", "satellite", "seat"
         )
+    # While entries are open, the pool may still grow to a seat.
     elif pool < seat and not scenario.entry.closes_after:
         yield InvalidArgument(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
+    # With rebuys and re-entries the chips may be enough.
     if payouts.milestone > scenario.chips and not scenario.entry.most_bought(scenario.stack):
         message = f"nobody can reach it: all chips in play are {scenario.chips:,}"
         yield InvalidArgument(message, "payouts", "satellite", "milestone")
+    # Equal seats cannot be divided by chips.
     if scenario.time_limit is not None and scenario.time_limit.divide is not None:
         yield InvalidArgument("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 
@@ -60,9 +64,11 @@ def check_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it needs at least two"
         yield InvalidArgument(message, "flights")
     left = sum(int(flights.until_percent * size / 100) for size in sizes)
+    # Re-entries add players to those who are left.
     if flights.until_percent and left < scenario.ends_at and scenario.entry.reentry is None:
         message = f"{left} players play on, but {scenario.ends_at} win a seat"
         yield InvalidArgument(message, "flights", "until_left")
+    # Overlapping flights are played; but the combined day needs them all, and so do shared tables.
     for flight, message in overlapping_flights(flights, scenario.schedule):
         tables = scenario.entry.tables
         if flight == len(flights.shares):
@@ -92,6 +98,7 @@ def check_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     """Hand-for-hand play before numbers of players that are never left."""
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
+        # At the final table all hands are played one at a time anyway.
         if play and players + play.reach(players, scenario.seats) <= scenario.final_table:
             message = f"only the final table (of {scenario.final_table}) is left by then"
             yield InvalidArgument(message, "hand_for_hand", "before", place)
@@ -110,7 +117,9 @@ def _check_left(scenario: Draft, players: int, *at: str | int) -> Iterator[Inval
     """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
     # A deal ends the event at once, unless some of the money is kept to play for.
+    # Of the two ends the earlier one counts.
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
+    # With re-entries more may have entered than there are entrants.
     if players >= scenario.entries and scenario.entry.reentry is None:
         yield InvalidArgument(f"expected fewer than the {scenario.entries} entrants", *at)
     elif 1 < over_at >= players:
@@ -121,8 +130,10 @@ def check_smallest_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
     # An entrant in the break after the last level of registration gets the chips of the next level.
+    # So the smallest chip must be that of the level after it.
     extra, last = entry.extra, entry.admits_until + 1
     firsts = [late.from_level for late in extra.late_stacks]
+    # The starting stack is sold until a late stack takes its place.
     sold: list[tuple[tuple[str | int, ...], int, int]] = [(("stack",), scenario.stack, min([last, *firsts]))]
     # Each late stack is sold until the next one takes its place.
     ends = [*firsts, last][1:]
@@ -141,6 +152,7 @@ def check_smallest_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     if entry.add_on is not None:
         sold.append((("add_on", "chips"), entry.add_on.chips, entry.add_on.after_level))
     for at, chips, level in sold:
+        # An empty slice if entries close after the last level of the sheet.
         of_level = scenario.schedule.levels[level - 1 : level]
         if of_level and chips % of_level[0].stakes.chip:
             message = (
@@ -161,6 +173,7 @@ def check_stack(scenario: Draft) -> Iterator[InvalidArgument]:
 def check_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
+    # The share of the curve by then, of all who come.
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
         message = f"entries close after {format_duration(close)}, before two entrants have arrived"
         yield InvalidArgument(message, "arrivals")
@@ -177,7 +190,9 @@ def check_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
 def check_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
     """Tables that stop play before any player is moved to them."""
     rules = scenario.balancing
+    # A move is made when the spread is exceeded, a halt when a table is so many short.
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
         stops = f"a table {rules.halt_short} players short stops play (`halt_short`)"
         message = f"{stops}, but with a `spread` of {rules.spread} no player is moved to it"
+        # At the key that is not at its usual value.
         yield InvalidArgument(message, "rules", "spread" if rules.spread > 1 else "halt_short")

@@ -45,6 +45,7 @@ def warn_of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
     chips, last = highest_chips(scenario), find_last_level(scenario)
     if last is not None and unit_at(scenario, last) > chips:
         message = f"its big blind, {unit_at(scenario, last):,}, is more than all chips in play, {chips:,}"
+        # A row of the sheet, breaks included, as the file has it.
         row = scenario.schedule.items.index(last)
         yield InvalidArgument(f"level {last.number}: {message}", "schedule", "levels", row)
 
@@ -52,7 +53,9 @@ def warn_of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
 def warn_of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
     """A sheet that ends long before the event."""
     last = scenario.schedule.levels[-1]
+    # The least chips that can be in play: with more the sheet ends even earlier.
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
+    # A time limit ends the event, whatever the blinds.
     if scenario.time_limit is None and big_blinds > _SHEET_ENDS * players_at_end(scenario):
         message = (
             f"level {last.number}, the last on the sheet, continues until the event is over: all chips in play are "
@@ -70,6 +73,7 @@ def warn_of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
             units = "small bets" if is_limit(scenario.rotation.games) else "big blinds"
             few = f"in level {last.number} fewer than {least_in_play(scenario)} {units} are in play"
             yield InvalidArgument(f"level {level} will probably not be reached: {few}", *at)
+        # Levels of hands have no end by the clock.
         elif limit is not None and end is not None and end >= limit.after:
             after = format_duration(limit.after)
             message = f"the time limit is {after}, but level {level} ends after {format_duration(end)}"
@@ -82,6 +86,7 @@ def warn_of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
     for row, item in enumerate(scenario.schedule.items):
         at = ("schedule", "levels", row)
         if isinstance(item, Break):
+            # A break only to remove chips may take no time.
             if not (item.seconds or item.remove):
                 yield InvalidArgument("the break has no length", *at)
         # The pace is in tenths of a second. A level of 0 seconds ends by hands.
@@ -98,14 +103,17 @@ def warn_of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
     played = since = 0
     for row, item in enumerate(scenario.schedule.items):
         if isinstance(item, Break):
+            # A break without length is no rest.
             played, since = (0, row + 1) if item.seconds else (played, since)
             continue
         played += item.seconds
         if played > _WITHOUT_BREAK:
+            # Named from the first level after the last break on.
             first = next(each for each in scenario.schedule.items[since:] if isinstance(each, Level))
             message = f"levels {first.number} to {item.number} are played without a break, {format_duration(played)}"
             yield InvalidArgument(message, "schedule", "levels", row)
             return
+        # What comes later is not expected to be played.
         if item is last:
             return
         if item.number in nights:
@@ -122,8 +130,10 @@ def warn_of_chip_set(scenario: Draft) -> Iterator[InvalidArgument]:
         return
     plan = plan_chips(chips, scenario.schedule, scenario.stack, scenario.entries)
     if plan.makes < scenario.entries:
+        # The plan is a search: if it may have missed a better one, nothing is said.
         if plan.is_most:
             yield InvalidArgument(_too_few_stacks(chips, plan, scenario.stack, scenario.entries), "chips")
+    # Sales matter only once everybody has a stack.
     else:
         yield from _warn_of_sales(scenario, plan)
     yield from _warn_of_unpayable(scenario, chips)
@@ -140,6 +150,7 @@ def _too_few_stacks(chips: ChipSet, plan: ChipPlan, stack: Chips, players: int) 
     worth = chips.worth
     why = (
         f"{players:,} stacks of {stack:,} are {players * stack:,}, and all chips are worth {worth:,}"
+        # By worth first: it is the plainest reason.
         if worth < players * stack
         else _not_alike(chips, plan, stack, players)
     )
@@ -173,6 +184,7 @@ def _warn_of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]
         sold.append(("dealer bonus", "dealer bonuses", extra.dealer_bonus.chips, expected))
     if extra.lammers is not None:
         sold.append(("lammer", "lammers", extra.lammers.chips, players * extra.lammers.count))
+    # Each kind by itself, as which is sold first is not known.
     for name, names, amount, expected in sold:
         made = plan.buys(amount, expected)
         if made.made < expected:
@@ -180,6 +192,7 @@ def _warn_of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]
 
 
 def _too_few_sales(name: str, names: str, amount: Chips, made: BoughtStacks, expected: int, players: int) -> str:
+    # As far as the plan is sure.
     short, least = ("run short", "") if made.is_most else ("may run short", "at least ")
     many = f"{made.made:,} {name if made.made == 1 else names}"
     begins = f"they {short} from {name} {made.made + 1:,} on: after {players:,} starting stacks they make"

@@ -133,8 +133,10 @@ def _promises(forecasts: Sequence[ForecastEvening]) -> Markup:
         (part, estimate_share(sum((1 - part) / 2 <= each <= (1 + part) / 2 for each in places), len(places)))
         for part in _PARTS
     ]
+    # The diagonal: intervals that contain exactly what they promise.
     parts = [tag("line", x1="8%", x2="98%", y1=float(_HEIGHT), y2=0.0 + 8, class_="interval")]
     for part, share in shares:
+        # The left 8% hold the scale.
         x = f"{8 + 90 * part:.1f}%"
         low, high = (_up(end if end is not None else share.value) for end in (share.low, share.high))
         parts.append(tag("line", x1=x, x2=x, y1=low, y2=high, class_="whisker"))

@@ -99,6 +99,7 @@ def _styles() -> Markup:
 
 @cache
 def _scripts() -> tuple[Markup, ...]:
+    # The licence of uPlot must be in every copy of it.
     licence = Markup(f"/*\n{files_read(_UPLOT / 'LICENSE')}*/\n")
     uplot = files_read(HERE / "sharp.js", _UPLOT / "uPlot.iife.min.js")
     return Markup(licence + uplot), files_read(THEME, HERE / "charts.js")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 # The heat map of stacks over the clock: how many of the players left have how many big blinds.
 
 
+# A mean of fewer than one run in this many is that of a few odd ones, and would jump about.
 _RARE: Final = 20
 _MOST_COLUMNS: Final = 60
 _MOST_ROWS_OF_MAP: Final = 24
@@ -50,6 +51,7 @@ _SHADES: Final = 8
 def heat(shown: Series) -> Markup:
     """Return the figure for an experiment; empty if its replicates have no samples over time."""
     every = [each for each in depths_over_time(shown.replicates) if each.replicates * _RARE >= len(shown.replicates)]
+    # Two columns are no picture of a course.
     if len(every) < 3:
         return Markup()
     clock = elements.clock_of([shown])
@@ -83,6 +85,7 @@ def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: st
     for each in every:
         for place, part in enumerate(each.parts):
             if part:
+                # SVG counts downwards from the top; the deepest stacks stand at the top.
                 y = top + _ROW * (rows - 1 - place)
                 parts.append(_square(x(each.at), (100 - _LEFT) * step / end, y, part))
     parts += [
@@ -91,6 +94,7 @@ def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: st
     ]
     parts.append(drawing.text("Big blinds", "0%", 12, "start"))
     foot = top + _ROW * rows
+    # A label at the very end would be cut off.
     parts += [drawing.text(clock(tick), x(tick), foot + 18) for tick in axis.ticks if tick < end * 0.97]
     parts.append(drawing.text(along, f"{_LEFT + (100 - _LEFT) / 2}%", foot + 36))
     last = max(every, key=lambda each: each.at)
@@ -100,7 +104,9 @@ def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: st
 
 
 def _square(x: str, width: float, y: float, part: float) -> Markup:
+    # A share of 60% has the strongest shade already; larger ones are rare.
     shade = min(_SHADES, 1 + int(part * _SHADES / 0.6))
+    # A little wider than its column, so that no seam is seen between neighbours.
     return tag("rect", x=x, y=y, width=f"{width + 0.2:.2f}%", height=_ROW - 1, class_=f"shade-{shade}")
 
 
@@ -146,6 +152,7 @@ def have_one_sheet(shown: Sequence[Series]) -> bool:
 
 def _pick_levels(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[list[LevelAcross]]:
     usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
+    # One choice for all experiments, so that their lines have points at the same levels.
     content = set(_levels_shown(usual, _MOST_POINTS))
     return [[each for each in rows if each.level in content] for rows in usual]
 
@@ -158,6 +165,7 @@ def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[Le
 def _levels_shown(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
     """Return the levels to show, the same for all experiments."""
     every = sorted({each.level for rows in levels for each in rows})
+    # A single experiment is drawn in full; several share the limit.
     return elements.thin_out_items(every, elements.each_of(most, levels)) if len(levels) > 1 else every
 
 
@@ -243,6 +251,7 @@ def _note_on_hands(shown: Sequence[Series]) -> str:
 
 def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     last = max((each.level for each in rows), default=1)
+    # `or 1.0`: a chart whose bars are all 0 needs a height, too.
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
@@ -268,6 +277,7 @@ def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> 
         "Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands"
     )
     content = _levels_shown(levels, _MOST_ROWS)
+    # The levels are evenly spaced, as `thin_out_items` leaves them.
     step = content[1] - content[0] if len(content) > 1 else 1
     which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
     caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
@@ -318,9 +328,11 @@ _DEPTHS: Final = ("average_stack", "median_stack", "m")
 
 def show_moments(shown: Sequence[Series]) -> Markup:
     """Return the section; empty if no replicate had any of these moments."""
+    # All experiments share an axis, so that their rows can be compared.
     found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
     if not found:
         return Markup()
+    # From 5% to 95%: a single run of ten thousand would press all others together.
     low, high = (pick(quantile(times, part).value for times in found) for pick, part in ((min, 0.05), (max, 0.95)))
     axis = drawing.close_axis(low, high, _MOST_STEPS)
     head = [
@@ -337,6 +349,7 @@ def show_moments(shown: Sequence[Series]) -> Markup:
     rows = [_rows_of_moment(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = elements.table("Bubble, money, final table and end", head, rows, "brief")
     content = join((elements.keys(shown), elements.figure("Key moments", note, drawn)))
+    # With many experiments the rows push what follows out of sight.
     if len(shown) > elements.MOST_OPEN:
         content = elements.collapse("Show the key moments", content)
     return elements.section("moments", "Bubble and money", content)

@@ -49,6 +49,7 @@ class Axis(NamedTuple):
     @property
     def ticks(self) -> list[float]:
         """The values of the ticks."""
+        # Without the allowance a rounding error would lose the tick at an end.
         first = math.ceil(self.low / self.step - 1e-9)
         last = math.floor(self.high / self.step + 1e-9)
         return [each * self.step for each in range(first, last + 1)]
@@ -76,6 +77,7 @@ def number_axis(low: float, high: float, most: int) -> Axis:
     """
     wide = max(high - low, 1e-9) / most
     size = 10.0 ** math.floor(math.log10(wide))
+    # Again an allowance: a width of exactly a step must not take the next one.
     step = next(size * each for each in (1, 2, 5, 10) if size * each >= wide * (1 - 1e-9))
     return step_axis(low, high, step)
 
@@ -85,9 +87,11 @@ def height_axis(top: float) -> Axis:
     return number_axis(0, top, 4)
 
 
+# Strips need no round ends, and rounding would waste a part of their narrow width.
 def close_axis(low: float, high: float, most: int) -> Axis:
     """Return a time axis that extends a little beyond both ends, not rounded to its steps."""
     step = clock_axis(low, high, most).step
+    # At least a minute, as both ends are the same if all runs are.
     beyond = max((high - low) / 20, 60)
     return Axis(low - beyond, high + beyond, step)
 
@@ -184,6 +188,7 @@ class Frame(NamedTuple):
 def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark] = ()) -> Markup:
     """Return a column chart."""
     foot = frame.head + frame.height
+    # The tick at zero is left out: the base line is drawn there.
     parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
     parts += [_column(frame, each) for each in every]
     parts += [_whisker(frame, each) for each in every if each.estimate is not None]
@@ -207,6 +212,7 @@ def _tick(frame: Frame, tick: float, y: float) -> Markup:
 
 def _height(frame: Frame, tick: float) -> list[Markup]:
     """Return a horizontal grid line with its label at the right, where columns are usually low."""
+    # Ticks go up to a round number; the frame ends at its own height.
     y = frame.head + frame.height * (1 - tick / frame.top)
     if tick > frame.top:
         return []
@@ -240,6 +246,7 @@ def _whisker(frame: Frame, column: Bar) -> Markup:
         return Markup()
     middle = frame.axis.at((column.low + column.high) / 2)
     foot = frame.head + frame.height
+    # No column is lower than nothing, but the interval of a mean may be.
     low, high = (foot - frame.height * max(0.0, end) / frame.top for end in (estimate.low, estimate.high))
     return _line("whisker", middle, middle, low, high)
 
@@ -248,6 +255,7 @@ def _mark(frame: Frame, mark: Mark) -> list[Markup]:
     x = frame.axis.at(mark.at.value)
     foot = frame.head + frame.height
     part = (mark.at.value - frame.axis.low) / (frame.axis.high - frame.axis.low)
+    # Not turned if it is in the middle: those words stand above the others, over the whole width.
     anchor = "end" if mark.anchor == "start" and part > 1 - _BESIDE else mark.anchor
     anchor = "start" if anchor == "end" and part < _BESIDE else anchor
     y = 12 if mark.anchor == "middle" else 30
@@ -255,6 +263,7 @@ def _mark(frame: Frame, mark: Mark) -> list[Markup]:
     written = tag("text", words, tag("tspan", mark.number, class_="marked"), x=x, y=y, text_anchor=anchor)
     parts = [_line("mark", x, x, y + 6, foot), written]
     if mark.at.low is not None and mark.at.high is not None:
+        # The interval lies below the base line, where no column hides it.
         parts.append(_line("within", frame.axis.at(mark.at.low), frame.axis.at(mark.at.high), foot + 3, foot + 3))
     return parts
 
@@ -311,7 +320,9 @@ def strip_head(axis: Axis, title: str, show: Callable[[float], str]) -> Markup:
     ticks = axis.ticks
     longest = max(len(show(tick)) for tick in ticks)
     room = max(1, _STRIP // (longest + 1) - 1)  # steps between the labels that fit
+    # At least one step apart, also where all ticks fit.
     every = math.ceil((len(ticks) - 1) / room) or 1
+    # The tick at zero is always named: changes are read from it.
     zero = next((place for place, tick in enumerate(ticks) if not tick), 0)
     named = ticks[zero % every :: every]
     written = [text(show(tick), axis.at(tick), 12) for tick in named]

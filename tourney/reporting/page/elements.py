@@ -50,6 +50,7 @@ def starts_of(shown: Sequence[Series]) -> int | None:
 
 def _wall_clock(shown: Sequence[Series]) -> WallClock | None:
     found = {each.scenario.wall_clock for each in shown}
+    # Events that start at different times share no time of day.
     return found.pop() if len(found) == 1 else None
 
 
@@ -70,12 +71,14 @@ def number(value: float, unit: Unit, clock: Callable[[float], str] | None = None
         return clock(value)
     sign = MINUS if value < 0 else ""
     text = _size(abs(value), unit)
+    # What is rounded to zero has no sign: "-0.0" would be read as a loss.
     return text if not text.strip("0.,:%") else sign + text
 
 
 def format_signed(value: float, unit: Unit) -> str:
     """Format a difference with its sign: "+0:42"."""
     text = number(value, unit)
+    # For the same reason zero has no plus.
     return f"+{text}" if value > 0 and text.strip("0.,:%") else text
 
 
@@ -97,6 +100,7 @@ def _count(value: float) -> str:
     """Format a count or a mean of counts; larger numbers get fewer decimals."""
     if value == int(value) or value >= 100:
         return f"{value:,.0f}"
+    # About three significant digits, as an estimate from some hundred runs has no more.
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
@@ -164,6 +168,7 @@ def keys(shown: Sequence[Series]) -> Markup:
     if len(shown) == 1:
         return Markup()
     parts = [_SETTING.split(each.label) for each in shown]
+    # Only if each label begins with a setting can the names of the settings stand before all.
     swept = {_BETWEEN.join(each[1::2]) if not each[0] else "" for each in parts}
     path = swept.pop() if len(swept) == 1 else ""  # said once, if it is the same for all
     items = [tag("li", f"{path}:", class_="path")] if path else []
@@ -189,6 +194,7 @@ def each_of(most: int, shown: Sequence[object]) -> int:
 
 def thin_out_items(every: Sequence[_T], most: int) -> Sequence[_T]:
     """Return at most `most` items, evenly spaced, starting with the first."""
+    # Rounded up, so that never more than `most` are left; `or 1` for no items.
     return every[:: -(-len(every) // most) or 1]
 
 
@@ -337,6 +343,7 @@ class Chart(NamedTuple):
 
 def plot(chart: Chart) -> Markup:
     """Return the element that the script draws a chart into, with its data."""
+    # uPlot has one array of positions for all lines: each has gaps where others have points.
     across = sorted({point[0] for line in chart.lines for point in line.points})
     data = {
         "title": chart.title,
@@ -374,5 +381,6 @@ def _short(value: float | None) -> float | None:
     """Round a value to four significant digits, but keep all digits before the decimal point."""
     if value is None or not value:
         return value
+    # A page of many experiments is mostly these numbers; four digits are more than a chart shows.
     digits = max(0, _DIGITS - 1 - math.floor(math.log10(abs(value))))
     return round(value, digits) if digits else round(value)

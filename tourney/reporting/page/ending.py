@@ -37,8 +37,11 @@ def _axis(found: Sequence[FinishFigures]) -> drawing.Axis:
     """Return an axis for all experiments, with bins for the narrowest distribution."""
     low = min(min(finish.times) for finish in found)
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
+    # Fine enough for the narrowest distribution, but no finer than the page can carry.
     width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, elements.each_of(_MOST_BINS_OF_ALL, found)))
+    # But in at least some columns: a single one has no shape.
     width = min(width, (high - low) / _FEWEST_BINS)
+    # Rounded up to a length that people count in, so that columns begin at round times.
     return drawing.step_axis(
         low, high, next((step for step in drawing.CLOCK_STEPS if step >= width), drawing.CLOCK_STEPS[-1])
     )
@@ -47,6 +50,7 @@ def _axis(found: Sequence[FinishFigures]) -> drawing.Axis:
 def _width(finish: FinishFigures) -> float:
     """Return the bin width of Freedman and Diaconis (1981): 2 * interquartile range / cube root of n, in seconds."""
     if len(finish.times) < 2:
+        # One run has no quartiles; the widest step leaves the width to the limits of `_axis`.
         return drawing.CLOCK_STEPS[-1]
     first, _, third = quantiles(finish.times, n=4)
     return float(2 * (third - first) / len(finish.times) ** (1 / 3))
@@ -61,6 +65,7 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
     """Return the figure with the distribution of finish times."""
     axis = _axis(found)
     counts = [_counts(finish, axis) for finish in found]
+    # One height for all: a narrow distribution must look taller than a wide one.
     top = max(max(own) / len(finish.times) for finish, own in zip(found, counts, strict=True))
     drawn: list[str] = []
     for index, (finish, own) in enumerate(zip(found, counts, strict=True)):
@@ -105,6 +110,7 @@ def _histogram(finish: FinishFigures, counts: Sequence[int], frame: drawing.Fram
 
 def _columns(finish: FinishFigures, start: float, end: float, part: float) -> Iterator[drawing.Bar]:
     """Yield the columns of a bin, split at the 5% and 95% quantiles."""
+    # Cut at the quantile itself, as a bin may lie on both sides of it.
     cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
     for low, high in pairwise([start, *cuts, end]):
         usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
@@ -159,7 +165,9 @@ def chances(found: Sequence[FinishFigures]) -> Markup:
 def _chance_row(found: Sequence[FinishFigures], time: int, axis: drawing.Axis | None) -> Markup:
     over = [estimate_share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
     cells = [
-        elements.cell(elements.number(each.value, Unit.SHARE), elements.interval(each, Unit.SHARE)) for each in over
+        # The interval of Wilson keeps within 0 and 1 also if all runs or none are over.
+        elements.cell(elements.number(each.value, Unit.SHARE), elements.interval(each, Unit.SHARE))
+        for each in over
     ]
     clock = elements.clock_of([finish.shown for finish in found])
     if axis is None:
@@ -192,6 +200,7 @@ def answer(shown: Sequence[Series]) -> Markup:
         return elements.section(
             "end", "Finish time", said, _answer_for_several(found), distribution(found), chances(found)
         )
+    # With so many the table says it in fewer lines, and the distributions are there on request.
     apart = tag("details", tag("summary", "Show the distributions"), distribution(found))
     by_time = tag("details", tag("summary", "Show the chance of finishing by a given time"), chances(found))
     return elements.section(
@@ -274,9 +283,11 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
     found = compare_measures(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is not None and found.is_same:
         return "In every run it ends when A does."
+    # None: one side has no finish times.
     if found is None or not found.is_significant:
         return "The difference from A is not statistically significant."
     when = "later" if found.change.value > 0 else "earlier"
+    # Ordered by their size: of an earlier end both are negative.
     ends = sorted(abs(end) for end in found.change[1:3] if end is not None)
     within = " to ".join(elements.number(end, Unit.SECONDS) for end in ends)
     return (

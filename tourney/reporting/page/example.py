@@ -53,8 +53,10 @@ _MARKED_MOMENTS: Final = {
 
 def timeline(shown: Series, one: Replicate) -> Markup:
     """Return the figure."""
+    # A run that is too long, or ends otherwise now, is not played again: its samples know the levels.
     course = course_of(shown.scenario, shown.seed, one) or _from_samples(one)
     clock = elements.clock_of([shown])
+    # At least a second, as everything below is divided by it.
     end = max(one.finish, 1)
     axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
     lanes: list[tuple[str, list[Markup]]] = []
@@ -62,6 +64,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     if course.closed:
         lanes.append(("Registration", [_bar(axis, 0, course.closed, "bar")]))
     if course.breaks:
+        # A break that the event does not outlast is drawn up to its end.
         lanes.append(("Breaks", [_bar(axis, start, min(stop, end), "pause") for start, stop in course.breaks]))
     if course.again:
         lanes.append(("Rebuys, add-ons", _counts(course.again, axis)))
@@ -74,6 +77,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     ticks = [
         text(clock(tick), axis.at(tick), 14, "start" if not tick else "middle")
         for tick in axis.ticks
+        # Times that would reach beyond the right edge are left out.
         if 100 * tick / end + _TICK_LETTER * len(clock(tick)) / 2 <= 100
     ]
     rows.append(tag("div", tag("span"), svg(20, "Clock", *ticks, class_="lane"), class_="lane-row"))
@@ -113,6 +117,7 @@ def _row_of_timeline(name: str, parts: Sequence[Markup], axis: Axis, height: int
 
 def _bar(axis: Axis, start: Seconds, end: Seconds, class_: str) -> Markup:
     wide = 100 * (end - start) / (axis.high - axis.low)
+    # At least a hair, so that short breaks are seen at all.
     return tag("rect", x=axis.at(start), y=7, width=f"{max(wide, 0.2):.2f}%", height=_LANE - 14, class_=class_)
 
 
@@ -122,6 +127,7 @@ def _levels_of(course: FloorCourse, axis: Axis) -> Iterator[tuple[str, list[Mark
     if not course.overlaps:
         yield "Levels", list(_levels(course.levels, end, axis))
         return
+    # The levels of flights that overlap follow each other in one list, flight by flight.
     since = 0
     for number, (upto, over) in enumerate(course.flights, start=1):
         yield f"Levels, flight {number}", list(_levels(course.levels[since:upto], over, axis))
@@ -130,9 +136,11 @@ def _levels_of(course: FloorCourse, axis: Axis) -> Iterator[tuple[str, list[Mark
 
 
 def _levels(levels: Sequence[tuple[Seconds, int]], over: Seconds, axis: Axis) -> Iterator[Markup]:
+    # `or 1`: a run that ends at once has no levels, and every zeroth is none.
     every = -(-len(levels) // _MOST_LEVEL_NAMES) or 1
     for (start, level), (end, _) in pairwise([*levels, (over, 0)]):
         wide = 100 * (end - start) / (axis.high - axis.low)
+        # Neighbours differ in shade, so that a level without a number is seen, too.
         shade = "shade-3" if level % 2 else "shade-1"
         yield tag("rect", x=axis.at(start), y=5, width=f"{wide:.2f}%", height=_LANE - 10, class_=shade)
         if (level - 1) % every == 0 and wide > 1.5:
@@ -142,10 +150,12 @@ def _levels(levels: Sequence[tuple[Seconds, int]], over: Seconds, axis: Axis) ->
 def _counts(times: Sequence[Seconds], axis: Axis) -> list[Markup]:
     """Return columns with the number of events in each part of the time."""
     width = (axis.high - axis.low) / _MOST_BARS
+    # What happens at the very end belongs to the last column.
     counts = Counter(min(int(at / width), _MOST_BARS - 1) for at in times)
     top = max(counts.values())
     parts = []
     for place, many in sorted(counts.items()):
+        # A single event must be seen beside a column of hundreds.
         tall = max(2.0, (_LANE - 4) * many / top)
         x = axis.at(place * width)
         size = f"{100 / _MOST_BARS - 0.15:.2f}%"
@@ -156,6 +166,7 @@ def _counts(times: Sequence[Seconds], axis: Axis) -> list[Markup]:
 def _moments(one: Replicate, axis: Axis) -> Iterator[Markup]:
     """Yield the moments with their names, in two rows; names that fit in neither are left out."""
     taken: list[tuple[int, float, float]] = []
+    # The names that matter most come first, and so get the free places.
     for moment, name in _MARKED_MOMENTS.items():
         sample = one.at(moment)
         if sample is None:
@@ -195,6 +206,7 @@ def example_of(replicates: Sequence[Replicate]) -> Replicate:
     """Return the replicate with the finish time closest to the median; the first of several."""
     finishes = values_of(MEASURES["finish"], replicates)
     middle = median(finishes)
+    # `min` takes the first of equals, so the same replicate is shown on any machine.
     return replicates[min(range(len(finishes)), key=lambda place: abs(finishes[place] - middle))]
 
 
@@ -205,6 +217,7 @@ def example(shown: Sequence[Series]) -> Markup:
     rows = 0
     parts = []
     for index, each in enumerate(shown):
+        # As many rows as the sheet of its longest run has.
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
         content = _one_example(
             each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES
@@ -293,11 +306,13 @@ def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], nam
     for index, item in enumerate(shown.scenario.schedule.items):
         texts = [columns[name][index] for name in names]
         if isinstance(item, Level):
+            # Rows that no run reached would only make the table longer.
             if item.number > last:
                 break
             cells = [elements.cell(text) for text in texts]
             rows.append(_Row(str(item.number), cells, starts.get(item.number), item.number))
             following = item.number + 1
+        # A break after the last level that is reached never came.
         elif following <= last:
             content = columns["break"][index] if "break" in columns else ""
             rows.append(_Row("Break", _break(content, texts), starts.get(following), 0))
@@ -306,6 +321,7 @@ def _fill_rows(shown: Series, one: Replicate, columns: dict[str, list[str]], nam
 
 def _break(content: str, texts: Sequence[str]) -> list[Markup]:
     """Return the cells of a break: its clock, its length, and its description in place of stakes."""
+    # The clock and the length of a break stand in the first two columns.
     kept = 2
     rest = tag("td", content, colspan=len(texts) - kept)
     return [*map(elements.cell, texts[:kept]), rest]
@@ -316,6 +332,7 @@ def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int
     waiting = [each for each in one.samples if each.moment in _MOMENTS]
     clock = elements.clock_of([shown])
     for each in rows:
+        # A level that was not reached has no start; what is left belongs before it.
         while waiting and (each.start is None or waiting[0].seconds <= each.start.seconds):
             yield _moment(waiting.pop(0), clock, wide)
         yield _row(each, one, shown)
@@ -332,6 +349,7 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
     if sample is not None:
         began = elements.clock_of([shown])(sample.seconds) if each.level else ""
         deep = f"{average_stack(sample):,.1f}" if each.level else ""
+        # In a break players and tables are those of the next level, but time and depth are not.
         known = [began, f"{sample.players:,}", f"{sample.tables:,}", deep]
     hands = dict(one.level_hands).get(each.level, 0)
     cells = [elements.cell(reached), *map(elements.cell, known), elements.cell(f"{hands:,}" if hands else "")]

@@ -48,6 +48,7 @@ class Days(NamedTuple):
     @property
     def number(self) -> int:
         """The number of days, begun ones included."""
+        # Rounded up: a day that has begun needs its place.
         return max(1, -(-int(self.axis.high - self.axis.low) // DAY))
 
     def across(self, first: Seconds, last: Seconds, y: float, height: float, class_: str) -> Markup:
@@ -69,7 +70,9 @@ def days_of(outlook: Outlook) -> Days:
     """The axis from the first start to the last end."""
     rows = outlook.half_hours
     ends = [each.ends.p95 for each in outlook.events if each.ends is not None]
+    # A half hour with tables may begin before its event does: by the clock it is a whole one.
     first = min(*(each.starts for each in outlook.events), rows[0].at)
+    # By the 95th percentile, so that the whiskers have room.
     last = max([rows[-1].at + HALF_HOUR, *ends])
     hours = max(1.0, (last - first) / 3600)
     # A day is at least 128 px wide (.days), and a time of day needs about 50.
@@ -101,6 +104,7 @@ def gantt(days: Days, risk: float) -> Markup:
     """
     events = days.outlook.events
     groups = [event.group for event in days.outlook.festival.events]
+    # With too many events for a row each, the repeated ones are put together.
     names = [event.name for event in events] if len(events) <= MOST_ROWS else groups
     rows: dict[str, list[EventOutlook]] = {}
     for name, event in zip(names, events, strict=True):
@@ -161,14 +165,16 @@ def groups_of(outlook: Outlook) -> list[str]:
         for group, tables in row.by_group.items():
             hours[group] = hours.get(group, 0) + tables
     found = sorted(hours, key=lambda group: -hours[group])
+    # One more than there are colours is no reason for "other events": it takes as much room.
     return found if len(found) <= MOST_GROUPS + 1 else found[:MOST_GROUPS]
 
 
 def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
     """The tables in use, by event, one upon the other, against those there are."""
     rows = days.outlook.half_hours
+    # The line of what is wanted must fit, too, and may be above all that is used.
     totals = [max(sum(row.by_group.values()), row.wanted.p95) for row in rows]
-    top = max([1, *totals, *(row.capacity for row in rows if limit)])
+    top = max([1, *totals, *(row.capacity or 0 for row in rows if limit)])
     bars = []
     for row in rows:
         below = 0.0
@@ -176,12 +182,13 @@ def stack_events(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
             (row.by_group.get(group, 0.0), f"part {elements.tone(index)}") for index, group in enumerate(groups)
         ]
         for tables, class_ in (*shares, (sum(row.by_group.values()) - sum(share for share, _ in shares), "rest")):
+            # Averages leave traces of events that hardly ever play then, too thin to be seen.
             if tables > 0.005:
                 y, height = _y(below + tables, top), tables / top * (_HEIGHT - _TOP)
                 bars.append(days.across(row.at, row.at + HALF_HOUR + _OVERLAP, y, height, class_))
                 below += tables
     bars += _steps(days, rows, lambda row: row.wanted.p95, top, "middle")
-    return _chart(days, "Tables in use by event", top, bars, (lambda row: row.capacity) if limit else None)
+    return _chart(days, "Tables in use by event", top, bars, (lambda row: row.capacity or 0) if limit else None)
 
 
 def band(
@@ -223,11 +230,13 @@ def _chart(
     days: Days, title: str, top: float, bars: Iterable[Markup], limit: Callable[[HalfHour], int] | None
 ) -> Markup:
     axis = height_axis(top)
+    # There are no half tables or dealers.
     heights = [tick for tick in axis.ticks if tick <= top and float(tick).is_integer()]
     frame = [tag("line", x1="0%", x2="100%", y1=_y(tick, top), y2=_y(tick, top)) for tick in heights]
     over = [] if limit is None else [*_steps(days, days.outlook.half_hours, limit, top, "there")]
     parts = [*frame, *_ticks(days, _HEIGHT), *bars, *over]
     scale = [text(f"{tick:,.0f}", "100%", _y(tick, top) + 4, "end") for tick in heights]
+    # The scale is a drawing of its own, so that it stays when the days are scrolled.
     left = tag("svg", *scale, width="100%", height=_HEIGHT + _SCALE_BELOW, aria_hidden="true")
     drawn = svg(_HEIGHT + _BELOW, title, *parts, class_="steps")
     return wide(days, tag("div", left, drawn, class_="lane-row scaled"))

@@ -67,6 +67,7 @@ class FestivalShown(NamedTuple):
 
 def festival_page(shown: Sequence[FestivalShown]) -> str:
     """The page of at least one festival as HTML; it needs no other file."""
+    # Each title once: points of a sweep have the same.
     title = " / ".join(dict.fromkeys(each.found.scenario.title for each in shown))
     kind = "Festival report" if len(shown) == 1 else f"{len(shown)} festivals side by side"
     first = shown[0].found
@@ -120,10 +121,11 @@ def _dealers(drawn: Sequence[_Drawn]) -> Markup:
     """The section on dealers; online there are none."""
     figures = []
     for title, outlook, days in drawn:
+        # Online there are neither halls nor shifts; a room without shifts wants dealers all the same.
         has_staff = outlook.festival.staff is not None
         if has_staff or outlook.festival.premises.areas:
             note = _OF_DEALERS + (_OF_SHIFTS if has_staff else "")
-            on_duty = (lambda half: half.on_duty) if has_staff else None
+            on_duty = (lambda half: half.on_duty or 0) if has_staff else None
             chart = band(days, "Dealers wanted by the half hour", lambda half: half.dealers, on_duty)
             figures.append(elements.figure(title or "Dealers wanted", note, chart))
     return elements.section("dealers", "Dealers", *figures) if figures else Markup()
@@ -175,6 +177,7 @@ def _tables_of(drawn: _Drawn) -> Markup:
         tag("li", tag("span", tag("i", aria_hidden="true"), tag("bdi", group), class_=f"key {elements.tone(index)}"))
         for index, group in enumerate(groups)
     ]
+    # The groups without a colour are drawn as one.
     if len({event.group for event in outlook.festival.events}) > len(groups):
         legend.append(tag("li", "other events"))
     note = _OF_TABLES + (_OF_ROOM if limit else "")
@@ -193,6 +196,7 @@ def _tables_of(drawn: _Drawn) -> Markup:
                 )),
             )
             for half in outlook.half_hours
+            # The night.
             if any(half.wanted)
         ],
     )  # fmt: skip
@@ -212,6 +216,7 @@ def sum_up_shortage(found: PointFound[Festival, FestivalReplicate]) -> str:
     """Return in a few words how often a festival with at least one replicate is short, and when it ends."""
     finish, short = (values_of(found.measures[name], found.replicates) for name in ("finish", "room short"))
     runs = count(len(found.replicates), "run")
+    # No run may have ended, for want of dealers.
     ends = f"; ends {found.scenario.wall_clock.moment_shown(quantile(finish, 0.5).value)}" if finish else ""
     if not any(short):
         return f"no run is short of tables or dealers{ends} ({runs})"
@@ -236,6 +241,7 @@ def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Mark
             f"{spread_shown(outlook.overlay)}: the house earns {spread_shown(outlook.earned)} (median, 5th and 95th "
             "percentile)."
         )
+        # Of the share of replicates, not of events: one event is enough for a room to be short.
         within = elements.interval(found, short.unit)
         said = f" of the replicates lack tables or dealers for an event; 95% interval {within}."
         big = tag("p", tag("strong", elements.number(found.value, short.unit)), said, class_="answer")
@@ -290,6 +296,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
     rows = []
     for measure in prominent(Prominence.HEADLINE, shown[0].found.measures):
         values = [_values(each, measure.name) for each in shown]
+        # What is zero in all of them makes a row that says nothing.
         if any(any(own) for own in values):
             found = [measure.mean(own) if own else None for own in values]
             content = zip(shown, found, strict=True)
@@ -310,6 +317,7 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
 
 def _mean(shown: FestivalShown, measure: Measure, mean: Estimate | None) -> Markup:
     """A cell with a mean; moments are told by the days of this festival."""
+    # Two festivals may begin on different days, so each writes its own moments.
     own = shown.found.measures.get(measure.name, measure)
     return elements.estimate_cell(mean, measure.unit, own.moment)
 
@@ -362,6 +370,7 @@ def _shortages(title: str, outlook: Outlook) -> Markup:
 
 
 def _list_rows(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
+    # As in the chart: more rows than these are collapsed.
     return (elements.table if len(rows) <= MOST_ROWS else elements.numbers)(title, head, rows)
 
 

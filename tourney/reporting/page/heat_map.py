@@ -54,19 +54,23 @@ def festival_heat_maps(found: Sequence[AnyFound]) -> Markup:
 
 def _draw(shown: Sequence[_Point], measures: Iterable[Measure], clock: Callable[[float], str]) -> Markup:
     swept = find_swept(shown)
+    # Each combination once, or a square would hide another.
     if swept is None or len(swept.paths) != 2 or len(set(swept.values)) != len(shown):
         return Markup()
     maps = []
     for measure in measures:
         found = [values_of(measure, each.replicates) for each in shown]
+        # All of them, as a hole in the map would be read as a value.
         if all(found):
             centres = [_centre(measure, values) for values in found]
+            # A measure that does not change has no least and largest to colour.
             if len(set(centres)) > 1:
                 maps.append(_map(swept, measure, centres, measure.moment or clock))
     if not maps:
         return Markup()
     first, second = swept.paths
     note = f"{elements.runs_of(shown)}. Downwards: {first}. Across: {second}. The stronger the colour, the larger."
+    # The first that differ; those that matter most stand first.
     return elements.figure(f"By {first} and {second}", note, tag("div", *maps[:_MOST_MAPS], class_="two"))
 
 
@@ -76,6 +80,7 @@ def _centre(measure: Measure, values: Sequence[float]) -> float:
 
 
 def _map(swept: SweptValues, measure: Measure, centres: Sequence[float], clock: Callable[[float], str]) -> Markup:
+    # In the order of the sweep, which need not be that of the numbers.
     down = list(dict.fromkeys(first for first, _ in swept.values))
     across = list(dict.fromkeys(second for _, second in swept.values))
     width = (100 - _LEFT) / len(across)

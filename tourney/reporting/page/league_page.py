@@ -52,6 +52,7 @@ def _axis(found: LeagueFound) -> Axis:
     """Return an axis in percent that contains all scores with their intervals, and 50%."""
     scores = [_in_percent(each.score) for each in found.standings if each.score is not None]
     ends = [end for each in scores for end in each[:3] if end is not None]
+    # 50% is always in sight, with some room: a narrow axis would make small differences look large.
     return number_axis(min([45.0, *ends]), max([55.0, *ends]), 6)
 
 
@@ -63,6 +64,7 @@ def _in_percent(score: Estimate) -> Estimate:
 def _matches(found: LeagueFound) -> Markup:
     """Return the matrix; the columns of many players have their places instead of their names."""
     names = [each.player for each in found.standings]
+    # The names of many players would make the columns wider than the page.
     is_large = len(names) > _MOST_NAMED
     columns = map(str, range(1, len(names) + 1)) if is_large else names
     rows = []

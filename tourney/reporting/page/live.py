@@ -25,6 +25,7 @@ _SHORT: Final = "room short"
 _FIRST_PARTS = (answer, expectations, room, depth, show_moments, prizes)
 
 
+# Comparison, results by strategy and the example run need many runs, or take long.
 def build_answer(shown: Series) -> Iterator[Markup]:
     """Yield the sections on an experiment with at least one replicate, without those that need many."""
     return (part([shown]) for part in _FIRST_PARTS)
@@ -43,6 +44,7 @@ def build_changes(found: Sequence[Difference], *, paired: bool) -> Markup:
     within = elements.interval(first.change, first.measure.unit, difference=True)
     head = [*elements.word_heads("Measure"), *elements.number_heads("Saved", "Now", "Change (95% interval)")]
     sure = [each for each in found if each.is_significant]
+    # `dict.fromkeys` keeps the first once: it is often one of the sure ones, too.
     rows = [_row(each) for each in dict.fromkeys([first, *sure])]
     caption = "Changes against the saved file, as far as they are sure"
     drawn = elements.numbers(caption, head, rows, "Show what changes")
@@ -76,6 +78,7 @@ def sum_up_end(shown: Series) -> str:
     """Return in a few words when an experiment with at least one replicate ends."""
     finish = finish_of(shown)
     runs = count(len(finish.times), "run")
+    # Few runs, or all alike: no 95% can be told from the median.
     if not finish.varies:
         return f"over about {finish.clock(finish.p50.value)} ({runs})"
     return f"over by {finish.clock(finish.p95.value)} in 95% of {runs}, half by {finish.clock(finish.p50.value)}"

@@ -32,11 +32,13 @@ def show_differences(shown: Sequence[Series]) -> Markup:
     rows = [
         elements.row(measure.title, *_cells(measure, first, changes, is_roomy=is_roomy))
         for measure, changes in found
+        # What is the same in all runs has no interval; it is listed below the table.
         if any(each is not None and not each.is_same for each in changes)
     ]
     alike = [
         measure.title
         for measure, changes in found
+        # But what is zero in all of them is not worth a word.
         if any(each is not None and each.one.value for each in changes)
         and all(each is None or each.is_same for each in changes)
     ]
@@ -88,7 +90,7 @@ def _difference_cell(found: Difference, *, is_roomy: bool) -> Markup:
     return elements.difference(found.change, unit, itself, class_=None if found.is_significant else "unsure")
 
 
-# The section on all measures of a single experiment. For several, `what_differs` has them.
+# The section on all measures of a single experiment. For several, `show_differences` has them.
 
 
 def all_measures(shown: Sequence[Series]) -> Markup:
@@ -163,6 +165,7 @@ def notices(shown: Sequence[Series]) -> Markup:
 
 def _with_code(text: str) -> Markup:
     """Return a text with what is between backticks as code."""
+    # Every second part stands between two backticks.
     return join(tag("code", part) if place % 2 else part for place, part in enumerate(text.split("`")))
 
 

@@ -98,11 +98,13 @@ def prizes(shown: Sequence[Series]) -> Markup:
     if not paid:
         return Markup()
     note = f"{elements.runs_of(shown)}. Means, with 95% intervals where prizes vary."
+    # If all pay alike, one column stands for all.
     alike = len({tuple(map(_as_words, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
     if alike:
         paid = {0: paid[0]}
     else:
         rows = _COARSE if len(paid) > _MOST_FINE else _LAST_OF_BUCKET
+        # Not merged, so that the rows of all experiments are for the same places.
         paid = {index: list_paid_places(shown[index].replicates, rows, merged=False) for index in paid}
     drawn = elements.figure("Prizes by place", note, _places_table(paid))
     whole = elements.figure("Prize pool", note, _whole(shown))
@@ -130,6 +132,7 @@ def _whole(shown: Sequence[Series]) -> Markup:
     varies = any(each.scenario.turnout is not None for each in shown)
     for title, name in (*_WHOLE, *(_OF_TURNOUT if varies else ())):
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
+        # Events without a guarantee, for example, have no overlay.
         if any(map(any, found)):
             rows.append(elements.row(title, *[_mean(each, MEASURES[name]) for each in found]))
     return elements.table(
@@ -147,9 +150,11 @@ def _mean(values: Sequence[float], measure: Measure) -> Markup:
 def _format_prize(estimate: Estimate, unit: Unit) -> Markup:
     """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
+    # Means of equal floats differ in the last digits.
     if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
         return elements.cell(elements.number(estimate.value, unit))
     value = elements.number(estimate.value, unit)
+    # Equal once they are written: an interval of one number looks like a mistake.
     same = elements.interval(estimate, unit) == f"{value} to {value}"
     return elements.cell(value) if same else elements.estimate_cell(estimate, unit)
 
@@ -166,6 +171,7 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
         for each in places:
             found.setdefault(each.name, {})[index] = each
     rows = []
+    # Experiments with fewer paid places lack rows of the others, so the order comes from the places.
     for name, places_of_all in sorted(found.items(), key=_place_of):
         cells = [
             _format_prize(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else elements.cell("")
@@ -197,15 +203,18 @@ def list_paid_places(
         lasts: The last place of each row, before rows with equal prizes are merged.
         merged: Whether rows with equal prizes are merged.
     """
+    # Thousands of replicates that share their tuples take little memory.
     known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay the same prizes
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
     most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
     total = sum(map(sum, paid))
     found: list[PaidPlaces] = []
     first = 1
+    # The last row ends with the last paid place, wherever that is.
     for last in (*lasts, most):
         if first > most:
             break
+        # The mean of a row is that of its places, each weighing alike.
         bucket = _places(paid, first, min(last, most), total)
         if merged and found and bucket.prize == found[-1].prize:
             found[-1] = found[-1]._replace(last=bucket.last, part=found[-1].part + bucket.part)
@@ -222,6 +231,7 @@ def _prizes(replicate: Replicate) -> tuple[int, ...]:
 
 def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> PaidPlaces:
     sums = [sum(prizes[first - 1 : last]) for prizes in paid]
+    # No prize is negative, but the interval of a mean may be.
     each = mean([one / (last - first + 1) for one in sums]).within(0, inf)
     return PaidPlaces(first, last, each, sum(sums) / total)
 
@@ -274,11 +284,13 @@ def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
     for each in (each for rows in every for each in rows):
         kind = each.strategy, each.skill
         entrants[kind] = entrants.get(kind, 0.0) + each.entrants
+    # The most frequent are chosen, then sorted by name, so that rows stand alike from report to report.
     return sorted(sorted(entrants, key=lambda kind: (-entrants[kind], kind))[: elements.each_of(_MOST_ROWS, every)])
 
 
 def _axis(every: Sequence[Returns]) -> Axis:
     ends = [end for each in every if each.roi for end in each.roi[:3] if end is not None]
+    # Nobody loses more than the whole buy-in; a little above zero is always in sight.
     return number_axis(max(-1.0, min([0.0, *ends])), max([0.1, *ends]), 6)
 
 
@@ -334,6 +346,7 @@ def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> 
     drawn = tag("td") if each.roi is None else strip(axis, Spread(each.roi, colour), zero=True)
     return [
         elements.cell(elements.number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
+        # Without a buy-in there is nothing to divide by.
         elements.cell("no buy-in") if each.roi is None else elements.difference(each.roi, Unit.SHARE),
         elements.estimate_cell(each.won, Unit.SHARE),
         elements.estimate_cell(each.paid, Unit.SHARE),

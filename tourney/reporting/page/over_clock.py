@@ -44,10 +44,12 @@ def dealers(shown: Sequence[Series]) -> Markup:
     whole = [_dealers_of(each) for each in shown]
     hours = [every[:_MOST_HOURS] for every in whole]
     top = max((each.tables[-1] for every in hours for each in every), default=0)
+    # From the samples: by the hour dealers are counted with relief.
     tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
     if tables < 2:
         return Markup()
     known = all(is_enough_for_spread(len(each.replicates)) for each in shown)
+    # From few runs the middle and all of them can be told, no 90%.
     parts = _PARTS if known else _FEW
     chosen = _CHOSEN if known else parts[-1]
     longest = max(map(len, hours))
@@ -63,6 +65,7 @@ def dealers(shown: Sequence[Series]) -> Markup:
             "all" if part == 100 else f"{part}%",
         )
         for part in parts
+    # Plain radio buttons, which the style sheet reads: the choice works without scripts.
     ]  # fmt: skip
     legend = tag("legend", "Enough in this share of runs")
     cut = f" The first {_MOST_HOURS} hours of {max(map(len, whole))}." if whole != hours else ""
@@ -104,13 +107,16 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     top, longest, height = size
     clock = elements.clock_of(shown)
     found = [(each.start, each.enough_for(part / 100)) for each in every]
+    # "Sun 12:30" takes more room than "12:30", so fewer labels fit.
     has_days = " " in clock(3600 * (longest - 1))  # "Sun 12:30"
     step = -(-longest // (_MOST_DAYS if has_days else _MOST_LABELS))
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)
     along = elements.along_clock(elements.starts_of(shown))
+    # 12% above the highest column are for its label.
     frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).format, along)
     named = _hours_to_label(found, longest)
+    # A gap between neighbours: 200 seconds at each end of the hour.
     bars = [
         Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers) if start in named else "")
         for start, dealers in found
@@ -126,6 +132,7 @@ def _hours_to_label(found: Sequence[tuple[int, int]], longest: int) -> set[int]:
     widest = max((len(str(dealers)) for _, dealers in found), default=1)
     apart = 3600 * -(-longest * (_DIGIT * widest + _DIGIT) // _NARROW)
     named: set[int] = set()
+    # The peak is labelled first, as it is what a room plans for.
     for start, dealers in sorted(found, key=lambda each: -each[1]):
         if dealers and all(abs(start - other) >= apart for other in named):
             named.add(start)
@@ -142,9 +149,12 @@ def staffing(shown: Series) -> str:
     if most < 2:
         return ""
     parts = [count(most, "dealer")]
+    # The last hour of the peak: before it dealers may go only to come back.
     peak = max(start for start, dealers in hours if dealers == most)
+    # Half, then a quarter: when a director sends dealers home.
     for share in (2, 4):
         fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
+        # Half and a quarter may be reached in the same hour.
         if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
             parts.append(f"{fewer[1]} from {clock(fewer[0])}")
     content = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -196,6 +206,7 @@ _COURSES: Final = (
 def room(shown: Sequence[Series]) -> Markup:
     """Return the section."""
     has_several = any(max(values_of(MEASURES["tables max"], each.replicates)) > 1 for each in shown)
+    # At a single table the number of tables is no news.
     figures = [_figure(shown, each) for each in _COURSES if has_several or not each.stepped]
     more = [each for each in (dealers(shown), hands(shown)) if each]
     return elements.section(
@@ -206,6 +217,7 @@ def room(shown: Sequence[Series]) -> Markup:
 def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
     moments = sorted({at for bands in series for at in bands})
+    # Of all experiments together, so that lines of different lengths stand at the same moments.
     points = elements.thin_out_items(moments, min(_MOST_POINTS, elements.each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
     few = [each for each in shown if not is_enough_for_spread(len(each.replicates))]
@@ -234,6 +246,7 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
 
 
 def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Seconds]) -> elements.Line:
+    # An experiment whose runs are over by then has no band there.
     points = [(at, band.p50.value, band.p5, band.p95) for at in moments if (band := bands.get(at)) is not None]
     return elements.Line(elements.letter(index), index, points)
 

@@ -24,6 +24,7 @@ _HEIGHT: Final = 190
 _LEFT: Final = 15.0
 """The share of the width for the labels of the vertical axis, in percent."""
 
+# Minutes, as most swept lengths are; all that matters is that units are comparable.
 _UNITS: Final = {"s": 1 / 60, "m": 1.0, "h": 60.0, "k": 1000.0, "": 1.0, "%": 1.0, "M": 1e6}
 _VALUE: Final = re.compile(r"(-?[\d_.]+)\s*([smhkM%]?)")
 
@@ -45,6 +46,7 @@ class NumberSweep(NamedTuple):
 def sweep_of(shown: Sequence[Series]) -> NumberSweep | None:
     """Return the sweep that the experiments are; None if they differ in another way, or are too few."""
     settings = [dict(each.partition("=")[::2] for each in one.settings) for one in shown]
+    # In each experiment the same keys are set, or more than one thing differs.
     same = len({one.scenario.title for one in shown}) == 1 and len({frozenset(each) for each in settings}) == 1
     if len(shown) < _FEWEST or not same:
         return None
@@ -53,10 +55,12 @@ def sweep_of(shown: Sequence[Series]) -> NumberSweep | None:
         return None
     written = tuple(each[varied[0]] for each in settings)
     found = [_VALUE.fullmatch(each.strip()) for each in written]
+    # Names and lists have no place on an axis.
     if not all(found):
         return None
     try:
         values = tuple(float(each[1].replace("_", "")) * _UNITS[each[2]] for each in found if each)
+    # "1_", "." and the like pass the pattern but are no numbers.
     except ValueError:
         return None
     return NumberSweep(varied[0], values, written) if len(set(values)) == len(values) else None
@@ -70,6 +74,7 @@ def responses(shown: Sequence[Series]) -> Markup:
     curves = []
     for name in _MEASURES:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
+        # A flat line of a measure that does not change would say nothing.
         if all(found) and len({quantile(values, 0.5).value for values in found}) > 1:
             curves.append(_curve(shown, name, sweep, found))
     if not curves:
@@ -110,8 +115,10 @@ def _curve(shown: Sequence[Series], name: str, sweep: NumberSweep, found: Sequen
     spreads = [_spread(values) for values in found]
     ends = [end for low, _, high in spreads for end in (low, high)]
     low, high = min(sweep.values), max(sweep.values)
+    # Some room at both ends, or the dots would be cut in half.
     beside = (high - low) * 0.06
     plane = _Plane(Axis(low - beside, high + beside, 1), _axis(min(ends), max(ends), measure.unit))
+    # In the order of the numbers: a sweep may list them in any other.
     order = sorted(range(len(shown)), key=lambda index: sweep.values[index])
     parts = _grid(shown, plane, measure.unit)
     for one, other in pairwise(order):
@@ -153,6 +160,7 @@ def _values(plane: _Plane, sweep: NumberSweep, order: Sequence[int]) -> list[Mar
     written_to = -1.0
     for index in order:
         at = plane.x(sweep.values[index])
+        # About 3% for each character of the narrowest curve.
         if float(at[:-1]) - written_to > 1 + 3 * len(sweep.written[index]):
             parts.append(text(sweep.written[index], at, _HEIGHT + 28, class_="tick swept"))
             written_to = float(at[:-1])
@@ -161,6 +169,7 @@ def _values(plane: _Plane, sweep: NumberSweep, order: Sequence[int]) -> list[Mar
 
 def _spread(values: Sequence[float]) -> tuple[float, Estimate, float]:
     middle = quantile(values, 0.5)
+    # Too few for quantiles: all runs, as the note says.
     if not is_enough_for_spread(len(values)):
         return min(values), middle, max(values)
     return quantile(values, 0.05).value, middle, quantile(values, 0.95).value
@@ -168,8 +177,10 @@ def _spread(values: Sequence[float]) -> tuple[float, Estimate, float]:
 
 def _axis(low: float, high: float, unit: Unit) -> Axis:
     if unit is Unit.SECONDS:
+        # At least a minute, so that equal runs have an axis, too.
         return clock_axis(low, max(high, low + 60), 5)
     axis = number_axis(low, max(high, low + 1e-6), 5)
+    # Halves of a player or a table are no ticks.
     return number_axis(low, max(high, low + 2), 3) if unit is Unit.COUNT and axis.step < 1 else axis
 
 

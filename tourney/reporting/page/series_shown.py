@@ -83,6 +83,7 @@ def _facts(shown: Series) -> list[str]:
 
 def common_facts(shown: Sequence[Series]) -> str:
     """Return the facts that all experiments share."""
+    # Facts that are alike stand in the head of the page, the others with each experiment.
     return _BETWEEN.join(parts[0] for parts in zip(*map(_facts, shown), strict=True) if len(set(parts)) == 1)
 
 

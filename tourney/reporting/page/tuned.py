@@ -31,6 +31,7 @@ def tuning_section(tuning: Tuning | None) -> Markup:
     """Return the section; nothing without a tuning or a sheet."""
     if tuning is None or tuning.sheet is None:
         return Markup()
+    # Only a confirmation on fresh seeds may promise; the search has picked the luckiest.
     lines = [tag("p", line.removeprefix("- ")) for line in verdict_lines(tuning)] if tuning.confirmed else []
     if tuning.confirmed and tuning.skill is not None:
         lines.append(tag("p", skill_line(tuning)))
@@ -71,6 +72,7 @@ def trade_off(tuning: Tuning) -> Markup:
             elements.cell(f"{dot.runs:,}"),
             elements.words(dot.words),
         )
+        # The others are in the picture: hundreds of rows would say nothing more.
         for dot in found
         if dot.front or dot.sheet in {0, tuning.best}
     ]
@@ -92,6 +94,7 @@ def _picture(tuning: Tuning, wanted: Preference, found: Sequence[Dot]) -> Markup
         anchor = "start" if tick <= across.low else "end" if tick >= across.high else "middle"
         parts.append(text(clock(round(tick)), across.at(tick), _HEIGHT + 16, anchor))
     limit = tuning.wishes.seconds
+    # A limit outside the picture would be drawn on its edge.
     if limit is not None and across.low < limit < across.high:
         parts.append(tag("line", class_="mark", x1=across.at(limit), x2=across.at(limit), y1=0, y2=_HEIGHT))
     front = [dot for dot in found if dot.front]
@@ -106,11 +109,13 @@ def _picture(tuning: Tuning, wanted: Preference, found: Sequence[Dot]) -> Markup
 def _dot(tuning: Tuning, wanted: Preference, dot: Dot, x: str, y: float) -> Markup:
     value = elements.number(dot.value, wanted.measure.unit)
     named = tag("title", f"{dot.words}: 95% end by {clock(round(dot.late))}, {value} ({dot.runs} runs)")
+    # The square is the original, sheet 0; a circle more would hide it.
     if dot.sheet == 0:
         return tag(
             "text", named, "\N{BLACK SQUARE}", x=x, y=y + 5, text_anchor="middle", class_="marked", data_sheet=0
         )
     chosen = dot.sheet == tuning.best
+    # What is beaten in both is faint, so that the trade-off is seen.
     faint = None if dot.front or chosen else "0.35"
     mark = tag("circle", named, cx=x, cy=y, r=4, class_="dot", opacity=faint, data_sheet=dot.sheet)
     if not chosen:

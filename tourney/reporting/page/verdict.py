@@ -71,6 +71,7 @@ def show_verdict(found: Sequence[FinishFigures]) -> Markup:
     """Return the verdict."""
     parts = _on_one(found[0]) if len(found) == 1 else _on_several(found)
     texts = [[each.expectation.text for each in finish.shown.checks] for finish in found]
+    # The same single expectation for all is one sentence, not one for each.
     if len(found) > 1 and len(texts[0]) == 1 and all(each == texts[0] for each in texts):
         expected = [_sum_up_common([finish.shown for finish in found])]
     else:
@@ -81,6 +82,7 @@ def show_verdict(found: Sequence[FinishFigures]) -> Markup:
 def _on_one(finish: FinishFigures) -> list[str]:
     shown = finish.shown
     clock = elements.clock_of([shown])
+    # By the 95%, as a room must be staffed until then; the median is late in every second run.
     if finish.varies:
         over = f"Plan until {clock(finish.p95.value)}: 95 of 100 runs are over by then, half of them by"
         parts = [f"{over} {clock(finish.p50.value)}."]
@@ -94,6 +96,7 @@ def _on_one(finish: FinishFigures) -> list[str]:
 
 def _money(shown: Series) -> str:
     """Return what the house has of the event; empty if neither fees nor costs are known."""
+    # Without either the result of the house would be a guess.
     if not (shown.scenario.fee and shown.scenario.staff.hour):
         return ""
     fees, cost, left = (
@@ -129,6 +132,7 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
     if same:
         parts.append(f"{_join_names(same)} end{'s' if len(same) == 1 else ''} when A does in every run.")
     if unsure:
+        # With a thousand runs a difference that still does not show hardly matters.
         more = "; more runs may tell" if len(first.times) < 1000 else ""
         differ = "its end differs" if len(unsure) == 1 else "their ends differ"
         parts.append(f"For {_join_names(unsure)} the runs do not tell whether {differ} from A{more}.")
@@ -164,6 +168,7 @@ def _sum_up(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
     if holds == many:
         return [f"{of}{'all' if of else 'All'} {many} expectations hold."]
     if fails:
+        # The first that fails; the table below has all.
         return [f"{of}{len(fails)} of {count(many, 'expectation')} fail{'s' if len(fails) == 1 else ''}: {fails[0]}."]
     return [
         f"{of}{holds} of {count(many, 'expectation')} hold{'s' if holds == 1 else ''}; for the rest, play more runs."
