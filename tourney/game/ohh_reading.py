@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.cards.card import parse_card
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.phh import ReadHand
-from tourney.game.seated_hand import HandHead, SeatAtTable, SeatedHand
+from tourney.game.seated_hand import DRAW_GAMES, STUD_GAMES, HandHead, SeatAtTable, SeatedHand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,7 +27,19 @@ _GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("OmahaHiLo", "PL"): "pot_limit_omaha_hi_lo",
     ("Holdem", "FL"): "fixed_limit_holdem",
     ("OmahaHiLo", "FL"): "fixed_limit_omaha_hi_lo",
+    ("Omaha", "FL"): "fixed_limit_omaha",
 }
+_NO_STUD: Final = (
+    "stud games are not in the specification of Open Hand History: it has a type Stud, but no bring-in, no cards face up, "
+    "and four streets where they have five"
+)
+_NO_DRAW: Final = (
+    "draw games are not in the specification of Open Hand History: it has a type Draw, but no discards and no draws"
+)
+NOT_IN_OHH: Final = ((STUD_GAMES, _NO_STUD), (DRAW_GAMES, _NO_DRAW))
+"""Games that the form names, but cannot tell, with the reasons (versions 1.4.6 and 1.4.7)."""
+
+_REFUSED: Final = {"Stud": _NO_STUD, "StudHiLo": _NO_STUD, "Draw": _NO_DRAW}
 _STREETS: Final = frozenset({"Flop", "Turn", "River"})
 
 
@@ -68,11 +80,17 @@ def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
     game = _GAMES.get((data["game_type"], limit))
     if game is None:
         read = ", ".join(" ".join(each) for each in _GAMES)
-        raise InvalidArgument(f"{data['game_type']} {limit} is not read; these are: {read}")
+        why = _REFUSED.get(data["game_type"], f"{data['game_type']} {limit} is not read")
+        raise InvalidArgument(f"{why}; these are read: {read}")
     rounds = data["rounds"]
     dealt_in = {each["player_id"] for one in rounds for each in one["actions"] if each["action"] != "Sits Down"}
     seats = {
-        each["id"]: SeatAtTable(int(each["seat"]), str(each["name"]), _chips(each["starting_stack"]))
+        each["id"]: SeatAtTable(
+            int(each["seat"]),
+            str(each["name"]),
+            _chips(each["starting_stack"]),
+            is_sitting_out=bool(each.get("is_sitting_out")),
+        )
         for each in data["players"]
         if each["id"] in dealt_in
     }
