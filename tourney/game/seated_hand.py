@@ -105,6 +105,7 @@ class SeatedHand:
     _amounts: list[Chips] = field(default_factory=list)
     _is_first_street: bool = True
     _has_begun: bool = False
+    _turn: Position = NOBODY
     _due: int = field(init=False)
     _held: dict[Position, NamedCards] = field(default_factory=dict)
     _holders: dict[Card, Position] = field(default_factory=dict)
@@ -175,6 +176,7 @@ class SeatedHand:
             raise InvalidArgument("expected no bring-in here: it is posted on third street of a stud game")
         position = self.position_of(name)
         self._deal()
+        self._turn = position + 1
         self._note(Verb.BRING_IN, position)
         self._pay(position, amount)
         self.posts.bring_in = max(self.posts.bring_in, amount)
@@ -263,12 +265,11 @@ class SeatedHand:
         """A player folds. Who sits out and folds before anybody has acted is absent (TDA 30)."""
         position = self.position_of(name)
         self._finish_deal()
-        self._folded.add(position)
         if self.seats[position].is_sitting_out and not self._has_begun:
             self._kill(position)
         else:
-            self._has_begun = True
-            self._note(Verb.FOLD, position)
+            self._act(Verb.FOLD, name)
+        self._folded.add(position)
 
     def check(self, name: str) -> None:
         """A player checks."""
@@ -372,6 +373,7 @@ class SeatedHand:
         self._note_uncalled()
         self._street = [0] * len(self.seats)
         self._is_first_street = False
+        self._turn = NOBODY if self.is_stud else 0
 
     def _note_uncalled(self) -> None:
         """Note by how much the largest bet of the street is above all others: nobody has called that much."""
@@ -385,6 +387,7 @@ class SeatedHand:
             return
         if self._is_first_street:
             self.check_posts()
+            self._turn = NOBODY if self.is_stud else self.posts.find_big_blind() + 1
         hidden: NamedCards = (None,) * self._due
         self._due = 0
         for position in range(len(self.seats)):
@@ -427,9 +430,25 @@ class SeatedHand:
             raise InvalidArgument(f"expected cards that the player has been dealt; {', '.join(strange)} is another")
 
     def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
+        position = self.position_of(name)
         self._finish_deal()
+        self._take_turn(position)
         self._has_begun = True
-        self._note(verb, self.position_of(name), amount_to=amount_to)
+        self._note(verb, position, amount_to=amount_to)
+
+    def _take_turn(self, position: Position) -> None:
+        """Note that a player acts. Who is first on a street of a stud game depends on the cards, and is not checked.
+
+        Raises:
+            InvalidArgument: It is the turn of another player.
+        """
+        if self._turn != NOBODY:
+            count = len(self.seats)
+            order = [(self._turn + step) % count for step in range(count)]
+            due = next((p for p in order if p not in self._folded and self._paid[p] < self.seats[p].stack), NOBODY)
+            if due not in {NOBODY, position}:
+                raise InvalidArgument(f"an action out of turn; expected one of seat {self.seats[due].seat}")
+        self._turn = position + 1
 
     def _note(self, verb: Verb, player: Position = NOBODY, cards: NamedCards = (), amount_to: Chips = 0) -> None:
         whom = "board" if player == NOBODY else f"p{player + 1}"
