@@ -80,6 +80,8 @@ class OpenHistoryWriter:
     def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
         """The hand, once it is over, with an empty line after it."""
         self._note_deal()
+        for player in self._absent.list_rest():
+            self._note_action(ev.Folded(player))
         if self._shows:
             self._open("Showdown", [])
             for each in self._shows:

@@ -227,6 +227,7 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         for index, text in enumerate(texts)
         if words[index]
     )
+    scaled = {name: _scale_forced([amount], name, decimals)[0] for name, amount in numbers.items()}
     return HandRecord(
         variant=_variant(table["variant"]),
         starting_stacks=_stacks(lists["starting_stacks"], "starting_stacks", decimals),
@@ -234,7 +235,10 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         antes=_scale_forced(lists["antes"], "antes", decimals),
         ante_trimming_status=_flag(table, "ante_trimming_status"),
         blinds_or_straddles=_scale_forced(lists["blinds_or_straddles"], "blinds_or_straddles", decimals),
-        **{name: _scale_forced([amount], name, decimals)[0] for name, amount in numbers.items()},
+        bring_in=scaled["bring_in"],
+        small_bet=scaled["small_bet"],
+        big_bet=scaled["big_bet"],
+        min_bet=scaled["min_bet"],
         finishing_stacks=_stacks(lists["finishing_stacks"], "finishing_stacks", decimals),
         players=_names(table, players),
         notes=parse_notes(table.get("_tourney"), players=players),

@@ -16,6 +16,7 @@ from tourney.game.phh import HandPlace, HandRecord
 from tourney.game.phh_actions import PhhAction, Verb
 from tourney.game.phh_notes import ANY_HOUSE, Notes
 from tourney.game.phh_stakes import by_position
+from tourney.game.seated_boards import opens_by_position
 from tourney.game.seated_posts import SeatedPosts
 from tourney.game.stakes import NOBODY
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.phh_actions import NamedCards
+    from tourney.game.stakes import HouseRules
     from tourney.types import Card, Chips, Position
 
 HOLE_CARDS: Final = {
@@ -36,7 +38,9 @@ HOLE_CARDS: Final = {
 STUD_GAMES: Final = frozenset({"stud", "stud_hi_lo", "razz"})
 """Those of them without a button."""
 
-DRAW_GAMES: Final = frozenset({"triple_draw_deuce_to_seven", "single_draw_deuce_to_seven", "badugi", "five_card_draw"})
+DRAW_GAMES: Final = frozenset(
+    {"triple_draw_deuce_to_seven", "single_draw_deuce_to_seven", "badugi", "five_card_draw"}
+)
 """Those of them in which cards come back into the deck."""
 
 
@@ -89,14 +93,14 @@ class SeatedHand:
         seats: The players who are dealt in, from the left of the button.
         place: The line and the column of the file that are being read; zeros if it has no lines.
         posts: The forced bets.
-        pair_doubles: Whether the house allows a bet of twice the size over an open pair.
+        rules: The rules of the house, as far as the hand tells.
     """
 
     head: HandHead
     seats: list[SeatAtTable]
     place: tuple[int, int] = (0, 0)
     posts: SeatedPosts = field(init=False)
-    pair_doubles: bool = False
+    rules: HouseRules = ANY_HOUSE
     _actions: list[PhhAction] = field(default_factory=list)
     _places: list[tuple[int, int]] = field(default_factory=list)
     _paid: list[Chips] = field(init=False)
@@ -108,6 +112,7 @@ class SeatedHand:
     _turn: Position = NOBODY
     _due: int = field(init=False)
     _held: dict[Position, NamedCards] = field(default_factory=dict)
+    _boards: dict[Position, list[Card]] = field(default_factory=dict)
     _holders: dict[Card, Position] = field(default_factory=dict)
     _folded: set[Position] = field(default_factory=set)
     _killed: set[Position] = field(default_factory=set)
@@ -164,7 +169,7 @@ class SeatedHand:
         Raises:
             InvalidArgument: They are not those of a tournament.
         """
-        self.posts.list_antes(self.head.ante, NOBODY if self.is_stud else self.posts.find_big_blind())
+        self.posts.list_antes(self.head.ante, self._list_payers())
 
     def post_bring_in(self, name: str, amount: Chips) -> None:
         """A player posts the bring-in.
@@ -183,15 +188,21 @@ class SeatedHand:
 
     # Cards
 
-    def know_cards(self, name: str, cards: Sequence[Card], earlier: Sequence[Card] = ()) -> None:
+    def check_held(self, name: str, cards: Sequence[Card]) -> None:
+        """Check the cards that a player of a stud game is said to have from before.
+
+        Raises:
+            InvalidArgument: The player has others.
+        """
+        position = self.position_of(name)
+        strange = [card_name(card) for card in cards if self._holders.get(card) != position]
+        if strange and self.is_stud:
+            raise InvalidArgument(f"expected cards that the player has been dealt; {', '.join(strange)} is another")
+
+    def know_cards(self, name: str, cards: Sequence[Card]) -> None:
         """The cards that a player is dealt are known, or those that replace what is discarded.
 
         Of the first cards in stud, one that is known is the one face up.
-
-        Args:
-            name: The player.
-            cards: The new cards.
-            earlier: Cards that the player had before.
 
         Raises:
             InvalidArgument: The player is not dealt so many cards now, or a card has been dealt before.
@@ -200,16 +211,21 @@ class SeatedHand:
         due = len(self._drawn[position]) if position in self._drawn else self._due
         is_door = self.is_stud and self._is_first_street and len(cards) == 1
         if len(cards) != due and not is_door:
-            drawing = f"a player discards {due} cards and is dealt" if position in self._drawn else f"expected {due} cards, found"
-            raise InvalidArgument(f"{drawing} {len(cards)}")
-        if self.is_stud:
-            self._check_held(position, earlier)
+            if position in self._drawn:
+                raise InvalidArgument(f"a player discards {due} cards and is dealt {len(cards)}")
+            raise InvalidArgument(f"expected {due} card{'s' * (due != 1)}, found {len(cards)}")
         self._hold(position, cards, is_new=True)
+        if self.is_stud:
+            self._boards.setdefault(position, []).append(cards[-1])
         known = (*(None,) * (due - len(cards)), *cards)
         if position in self._drawn:
             self._drawn[position] = known
         else:
             self._held[position] = known
+
+    def allow_double(self) -> None:
+        """The house allows a bet of twice the size over an open pair."""
+        self.rules = replace(self.rules, open_pair_doubles=True)
 
     def deal_board(self, cards: Sequence[Card]) -> None:
         """A street is dealt."""
@@ -302,9 +318,12 @@ class SeatedHand:
     def give_back_uncalled(self) -> None:
         """Return a bet that nobody called, if what was collected leaves it over: not all sites say so."""
         self._note_uncalled()
-        player, amount = self._uncalled
-        if amount and sum(self._paid) - sum(self._gained) == amount:
-            self._gain(player, amount)
+        missing = sum(self._paid) - sum(self._gained)
+        # An ante, too, may be more than all others have.
+        for player, amount in (self._uncalled, _find_excess(self._paid)):
+            if amount and amount == missing:
+                self._gain(player, amount)
+                return
 
     def collect(self, name: str, amount: Chips) -> None:
         """A player collects from a pot."""
@@ -319,7 +338,7 @@ class SeatedHand:
         self._finish_deal()
         head, posts = self.head, self.posts
         big = NOBODY if self.is_stud else posts.find_big_blind()
-        antes = posts.list_antes(head.ante, big)
+        antes = posts.list_antes(head.ante, self._list_payers())
         if sum(self._paid) != sum(self._gained):
             raise InvalidArgument(f"{sum(self._paid):,} chips were bet, and {sum(self._gained):,} collected")
         stacks = [each.stack for each in self.seats]
@@ -333,6 +352,7 @@ class SeatedHand:
         level = (head.small_blind, head.big_blind, head.small_bet, head.big_bet, posts.bring_in)
         # Sites do not say which chip is the smallest. Odd chips are shared in it.
         chip = gcd(*stacks, *self._amounts, *level, *antes)
+        bring_in = posts.find_bring_in(head.small_bet, chip) if self.is_stud else 0
         return HandRecord(
             variant=head.game,
             starting_stacks=tuple(stacks),
@@ -340,21 +360,39 @@ class SeatedHand:
             antes=by_position(antes),
             ante_trimming_status=len([each for each in antes if each]) != 1,
             blinds_or_straddles=() if self.is_stud else by_position(blinds),
-            bring_in=posts.find_bring_in(max(antes), head.small_bet, chip) if self.is_stud else 0,
+            bring_in=bring_in,
             small_bet=head.small_bet,
             big_bet=head.big_bet,
             min_bet=0 if head.small_bet else head.big_blind,
             finishing_stacks=tuple(stack - paid + gained for stack, paid, gained in rows),
             players=tuple(each.name for each in self.seats),
             notes=Notes(
-                rules=replace(ANY_HOUSE, open_pair_doubles=self.pair_doubles),
-                chip=chip,
+                rules=replace(self.rules, ante_first=self._is_ante_first(antes, big)),
+                chip=gcd(chip, bring_in),
                 small_blind=head.small_blind if small == NOBODY else 0,
                 absent=tuple(sorted(self._killed)),
             ),
             where=HandPlace(table, hand, head.level, tuple(each.seat for each in self.seats)),
-            places=tuple(self._places),
+            places=tuple(self._places) if self.place[0] else (),
         )
+
+    def _list_payers(self) -> list[Position]:
+        """Who may pay an ante for the table."""
+        if self.is_stud:
+            return []
+        last = len(self.seats) - 1
+        button = [last] if self.seats[last].seat == self.head.button else []
+        return [self.posts.find_big_blind(), *button]
+
+    def _is_ante_first(self, antes: Sequence[Chips], big: Position) -> bool:
+        """Whether a player who pays an ante for the table has paid it whole, and the blind short."""
+        payers = [position for position, ante in enumerate(antes) if ante]
+        if self.is_stud or len(payers) != 1:
+            return False
+        [payer] = payers
+        is_small = payer in self.posts.blinds or len(antes) == 2
+        due = self.head.big_blind if payer == big else self.head.small_blind if is_small else 0
+        return self.posts.blinds.get(payer, 0) < due
 
     def _is_brought_in(self) -> bool:
         """Whether what is called or completed is the bring-in."""
@@ -377,9 +415,9 @@ class SeatedHand:
 
     def _note_uncalled(self) -> None:
         """Note by how much the largest bet of the street is above all others: nobody has called that much."""
-        *_, second, most = sorted(self._street)
-        if most > second:
-            self._uncalled = (self._street.index(most), most - second)
+        player, amount = _find_excess(self._street)
+        if amount:
+            self._uncalled = player, amount
 
     def _deal(self) -> None:
         """Deal to each live player what is due, before the first action of the street."""
@@ -415,19 +453,13 @@ class SeatedHand:
         if self.head.game in DRAW_GAMES:  # what is discarded may be dealt again
             return
         for number, card in enumerate(cards):
-            if card in cards[:number] or self._holders.get(card, position) != position or (is_new and card in self._holders):
+            if (
+                card in cards[:number]
+                or self._holders.get(card, position) != position
+                or (is_new and card in self._holders)
+            ):
                 raise InvalidArgument(f"{card_name(card)} is dealt twice; expected a card that is still in the deck")
             self._holders[card] = position
-
-    def _check_held(self, position: Position, cards: Sequence[Card]) -> None:
-        """Check the cards that a player is said to have from before.
-
-        Raises:
-            InvalidArgument: The player has others.
-        """
-        strange = [card_name(card) for card in cards if self._holders.get(card) != position]
-        if strange:
-            raise InvalidArgument(f"expected cards that the player has been dealt; {', '.join(strange)} is another")
 
     def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
         position = self.position_of(name)
@@ -442,12 +474,16 @@ class SeatedHand:
         Raises:
             InvalidArgument: It is the turn of another player.
         """
+        count = len(self.seats)
+        able = [p for p in range(count) if p not in self._folded and self._paid[p] < self.seats[p].stack]
         if self._turn != NOBODY:
-            count = len(self.seats)
-            order = [(self._turn + step) % count for step in range(count)]
-            due = next((p for p in order if p not in self._folded and self._paid[p] < self.seats[p].stack), NOBODY)
-            if due not in {NOBODY, position}:
+            due = min(able, key=lambda player: (player - self._turn) % count, default=position)
+            if due != position:
                 raise InvalidArgument(f"an action out of turn; expected one of seat {self.seats[due].seat}")
+        elif not self._is_first_street and position in able:
+            boards = {player: board for player, board in self._boards.items() if player not in self._folded}
+            if opens_by_position(boards, position, able, count, low=self.head.game == "razz"):
+                self.rules = replace(self.rules, equal_boards_by_position=True)
         self._turn = position + 1
 
     def _note(self, verb: Verb, player: Position = NOBODY, cards: NamedCards = (), amount_to: Chips = 0) -> None:
@@ -470,3 +506,9 @@ class SeatedHand:
     def _gain(self, position: Position, amount: Chips) -> None:
         self._gained[position] += amount
         self._amounts.append(amount)
+
+
+def _find_excess(paid: Sequence[Chips]) -> tuple[Position, Chips]:
+    """Who has put in the most, and by how much more than all others."""
+    *_, second, most = sorted(paid)
+    return paid.index(most), most - second

@@ -9,7 +9,7 @@ from tourney.errors import InvalidArgument
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from tourney.types import Chips, Position
 
@@ -23,8 +23,8 @@ class SeatedPosts:
         antes: The antes, by position.
         blinds: The blinds, by position.
         big_blind: Who posts the big blind.
-        bring_in: The most that is known of the bring-in of a stud game: a player who is all-in posts less, or calls it
-            with less.
+        bring_in: The most that is known of the bring-in of a stud game: a player who is all-in posts less, or calls
+            it with less.
     """
 
     stacks: Sequence[Chips]
@@ -54,9 +54,11 @@ class SeatedPosts:
         if self.big_blind != NOBODY:
             return self.big_blind
         small = next(iter(self.blinds), NOBODY)
-        first = small + 1 if small != NOBODY else (1 if len(self.stacks) > 2 else 0)
-        position = first % len(self.stacks)
-        if self.antes.get(position, -1) != self.stacks[position]:
+        # With nobody's small blind it may be dead, and the big blind is then the first.
+        usual = [(small + 1) % len(self.stacks)] if small != NOBODY else [1, 0] if len(self.stacks) > 2 else [0]
+        likely = list(self.antes) if len(self.antes) == 1 else usual
+        position = next((each for each in likely if self.antes.get(each, -1) == self.stacks[each]), NOBODY)
+        if position == NOBODY:
             raise InvalidArgument("nobody posts the big blind")
         return position
 
@@ -64,18 +66,22 @@ class SeatedPosts:
         """The position of the small blind; nobody if it is dead."""
         return next((position for position in self.blinds if position != big), NOBODY)
 
-    def list_antes(self, stated: Chips, big: Position) -> list[Chips]:
+    def list_antes(self, stated: Chips, payers: Collection[Position]) -> list[Chips]:
         """The ante of each position, as the level has it: as stated, or the most that is posted.
+
+        Args:
+            stated: The ante of the level; 0 if it is not stated.
+            payers: Who may pay an ante for the table: the big blind and the button.
 
         Raises:
             InvalidArgument: The antes are not those of a tournament.
         """
         ante = stated or max(self.antes.values(), default=0)
         players = len(self.stacks)
-        if len(self.antes) == 1 and big != NOBODY:
+        if len(self.antes) == 1 and payers:
             [payer] = self.antes
-            if payer != big:
-                raise InvalidArgument("one player posts an ante, and it is not the big blind")
+            if payer not in payers:
+                raise InvalidArgument("one player posts an ante, who is neither the big blind nor the button")
             return [ante if position == payer else 0 for position in range(players)]
         if self.antes and len(self.antes) < players:
             raise InvalidArgument("some players post no ante")
@@ -84,6 +90,6 @@ class SeatedPosts:
             raise InvalidArgument("players post different antes")
         return [ante if self.antes else 0] * players
 
-    def find_bring_in(self, ante: Chips, small_bet: Chips, chip: Chips) -> Chips:
-        """The bring-in of the level. Where all complete it, any amount that is less than a bet fits the hand."""
-        return self.bring_in or (ante if 0 < ante < small_bet else chip)
+    def find_bring_in(self, small_bet: Chips, chip: Chips) -> Chips:
+        """The bring-in of the level. Where a player bets at once the hand does not tell; the least fits."""
+        return self.bring_in or (chip if chip < small_bet else chip // 2)

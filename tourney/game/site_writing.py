@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.types import Chips, Position
 
+
 class WrittenGames(NamedTuple):
     """The games of a form.
 
@@ -71,8 +72,10 @@ class AbsentFolds:
         if isinstance(event, ev.Killed):
             self._killed.append(event.player)
             return []
-        if isinstance(event, ev.Posted | ev.HoleDealt):
-            return []
+        return [] if isinstance(event, ev.Posted | ev.HoleDealt) else self.list_rest()
+
+    def list_rest(self) -> list[Position]:
+        """Who folds and is not written yet."""
         folds, self._killed = self._killed, []
         return folds
 

@@ -81,9 +81,7 @@ class StarsWriter:
 
     def __call__(self, event: Event) -> None:
         """Record an event."""
-        for player in self._absent.note(event):
-            self._note_deal()
-            self._lines.append(f"{self._names[player]}: folds")
+        self._note_absent(self._absent.note(event))
         match event:
             case ev.HoleDealt():
                 self._note_card(event)
@@ -98,6 +96,11 @@ class StarsWriter:
                 self._note_draw()
                 self._note_street()
                 self._note(event)
+
+    def _note_absent(self, players: Sequence[Position]) -> None:
+        for player in players:
+            self._note_deal()
+            self._lines.append(f"{self._names[player]}: folds")
 
     def _note_card(self, event: ev.HoleDealt) -> None:
         if self._is_stud and self._is_dealt:
@@ -133,6 +136,7 @@ class StarsWriter:
     def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
         """The hand, once it is over."""
         self._note_deal()
+        self._note_absent(self._absent.list_rest())
         self._note_draw()
         self._note_street()
         return "\n".join([*self._head(), *self._lines, *self._showdown(), *self._summary(), "", "", ""])
@@ -142,15 +146,12 @@ class StarsWriter:
         amount = self._bets.note(event)
         all_in = " and is all-in" if getattr(event, "all_in", False) else ""
         match event:
-            case ev.Posted() if event.what == "bring-in":
-                return f"brings in for {amount}{all_in}"
             case ev.Posted():
                 what = "the ante" if event.what == "ante" else event.what
-                return f"posts {what} {amount}{all_in}"
-            case ev.Folded():
-                return "folds"
-            case ev.Checked():
-                return "checks"
+                words = "brings in for" if what == "bring-in" else f"posts {what}"
+                return f"{words} {amount}{all_in}"
+            case ev.Folded() | ev.Checked():
+                return "folds" if isinstance(event, ev.Folded) else "checks"
             case ev.Called():
                 return f"calls {amount}{all_in}"
             case ev.Raised() if highest:

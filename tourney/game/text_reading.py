@@ -1,7 +1,7 @@
 """Reading tournament hands in the texts of rooms, in English.
 
-The patterns are a table (`text_forms.py`): a line that fits none of them is an error, so that nothing is guessed. Texts of other languages are refused by the name of the
-language.
+The patterns are a table (`text_forms.py`): a line that fits none of them is an error, so that nothing is guessed.
+Texts of other languages are refused by the name of the language.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ def _parse(form: TextForm, text: str, first: int) -> HandRecord:
                 numbers = re.findall(r"\d+", found["table"])
                 return hand.build(int(found["hand"]) % 2**31, int(numbers[-1]) % 2**31 if numbers else 0)
             _read_line(form, hand, names, line)
-        hand.place = (number, 1)
-        raise InvalidArgument(f"the hand is cut short: it has no summary; expected {form.summary!r}")
     except (InvalidArgument, CardsError) as error:
         raise _at(error, hand.place) from None
+    message = f"the hand is cut short: it has no summary; expected {form.summary!r}"
+    raise _at(InvalidArgument(message), (number, 1))
 
 
 def _begin(form: TextForm, lines: Sequence[str], first: int) -> tuple[Mapping[str, str], SeatedHand]:
@@ -118,7 +118,7 @@ def _begin(form: TextForm, lines: Sequence[str], first: int) -> tuple[Mapping[st
     )
     if is_stud:
         hand_head = hand_head._replace(
-            button=0,
+            button=_find_first_seat(form, lines) - 1,
             small_blind=0,
             big_blind=0,
             small_bet=hand_head.small_blind,
@@ -166,6 +166,20 @@ def _seats(form: TextForm, lines: Sequence[str]) -> Iterator[SeatAtTable]:
             yield SeatAtTable(int(found[1]), found[2], _amount(found[3]), is_sitting_out=form.absent in found[4])
 
 
+def _find_first_seat(form: TextForm, lines: Sequence[str]) -> int:
+    """The seat that is dealt to first in a game without a button: antes are posted from it on, or cards dealt."""
+    seats = {seat.name: seat.seat for seat in _seats(form, lines)}
+    names = sorted(seats, key=len, reverse=True)
+    for line in lines:
+        posts = _find_name(names, line, "", form.after_name)
+        if posts is not None and form.acts.ante.match(line, len(posts + form.after_name)):
+            return seats[posts]
+        dealt = _find_name(names, line, form.dealt, " [")
+        if dealt is not None:
+            return seats[dealt]
+    return 1
+
+
 def _read_line(form: TextForm, hand: SeatedHand, names: Sequence[str], line: str) -> None:
     """Read a line after the first.
 
@@ -186,7 +200,7 @@ def _read_line(form: TextForm, hand: SeatedHand, names: Sequence[str], line: str
         hand.place = (hand.place[0], 1 + begin)
         _read_act(form.acts, hand, name, line[begin:])
     elif line == form.pair:
-        hand.pair_doubles = True
+        hand.allow_double()
     elif line and not (form.talk.match(line) or form.seat.match(line) or form.table.match(line)):
         expected = "an action, cards, a street, or a pot that is collected"
         raise InvalidArgument(f"unknown line: {line[:60]!r}; expected {expected}")
@@ -218,8 +232,9 @@ def _read_cards(form: TextForm, hand: SeatedHand, name: str, line: str) -> None:
     found = form.groups.match(line, len(form.dealt + name))
     if found is None:
         raise InvalidArgument("expected one or two groups of cards in brackets")
-    earlier = _parse_at(hand, found, 1) if found[2] else []
-    hand.know_cards(name, _parse_at(hand, found, 2 if found[2] else 1), earlier)
+    if found[2]:
+        hand.check_held(name, _parse_at(hand, found, 1))
+    hand.know_cards(name, _parse_at(hand, found, 2 if found[2] else 1))
 
 
 def _parse_at(hand: SeatedHand, found: re.Match[str], group: int) -> list[Card]:
@@ -234,11 +249,7 @@ def _read_act(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> Non
     Raises:
         InvalidArgument: The words are not known.
     """
-    if (found := acts.ante.match(words)) is not None:
-        hand.post_ante(name, _amount(found[1]))
-    elif (found := acts.blind.match(words)) is not None:
-        hand.post_blind(name, _amount(found[2]), big=found[1] == "big")
-    elif acts.fold.match(words):
+    if acts.fold.match(words):
         hand.fold(name)
     elif words == "checks":
         hand.check(name)
@@ -248,15 +259,24 @@ def _read_act(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> Non
         hand.bet_to(name, _amount(found[2]), over=_amount(found[2]) - _amount(found[1]))
     elif (found := acts.bet.match(words)) is not None:
         hand.bet_to(name, _amount(found[1]))
-    elif (found := acts.bring_in.match(words)) is not None:
-        hand.post_bring_in(name, _amount(found[1]))
     elif (found := acts.discard.match(words)) is not None:
         hidden: NamedCards = (None,) * int(found[1])
         hand.discard(name, tuple(parse_cards(found[2])) if found[2] else hidden)
     elif acts.pat.match(words):
         hand.discard(name, ())
-    else:
+    elif not _read_post(acts, hand, name, words):
         _read_end(acts, hand, name, words)
+
+
+def _read_post(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> bool:
+    """A forced bet; returns whether the words are one."""
+    if (found := acts.ante.match(words)) is not None:
+        hand.post_ante(name, _amount(found[1]))
+    elif (found := acts.blind.match(words)) is not None:
+        hand.post_blind(name, _amount(found[2]), big=found[1] == "big")
+    elif (found := acts.bring_in.match(words)) is not None:
+        hand.post_bring_in(name, _amount(found[1]))
+    return found is not None
 
 
 def _read_end(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> None:
