@@ -202,8 +202,8 @@ def _read_line(form: TextForm, hand: SeatedHand, names: Sequence[str], line: str
     elif line == form.pair:
         hand.allow_double()
     elif line and not (form.talk.match(line) or form.seat.match(line) or form.table.match(line)):
-        expected = "an action, cards, a street, or a pot that is collected"
-        raise InvalidArgument(f"unknown line: {line[:60]!r}; expected {expected}")
+        # Not the line itself: it may have the name of a player.
+        raise InvalidArgument("unknown line; expected an action, cards, a street, or a pot that is collected")
 
 
 def _find_name(names: Sequence[str], line: str, before: str, after: str) -> str | None:

@@ -95,6 +95,7 @@ def test_pokerkit_reads_the_text_to_the_same_stacks() -> None:
         pytest.param("turbo_sng", ("game=pot_limit_omaha",), marks=pytest.mark.slow),
         pytest.param("barge_2019", ("entries=12", "payouts=top_3"), marks=pytest.mark.slow),
         ("turbo_sng", ("game=fixed_limit_holdem", LIMIT)),
+        pytest.param("turbo_sng", ("game=fixed_limit_omaha", LIMIT), marks=pytest.mark.slow),
         pytest.param("turbo_sng", ("game=fixed_limit_omaha_hi_lo", LIMIT), marks=pytest.mark.slow),
     ],
 )
@@ -134,6 +135,32 @@ def test_draw_games_are_written_as_text_and_read(game: str, schedule: str) -> No
     for stars, _, _, stacks in played.hands:
         [(_, hand)] = parse_text(stars)
         _check_read(hand, stacks)
+
+
+@pytest.mark.parametrize(
+    ("settings", "games"),
+    [
+        (("mix={games: [stud, razz, stud_hi_lo], rotate_by: hands, every: 2}",), 3),
+        # Half of the players never come.
+        pytest.param(("mix=horse", "no_shows=50%"), 5, marks=pytest.mark.slow),
+        pytest.param(("mix=eight_game", "stack=4000"), 8, marks=pytest.mark.slow),
+    ],
+)
+def test_stud_and_mixed_events_are_written_as_text_and_read(settings: tuple[str, ...], games: int) -> None:
+    level = "{{sb: {0}, bb: {1}, small_bet: {1}, big_bet: {2}, ante: {3}, bring_in: {3}}}"
+    levels = ", ".join(level.format(20 * step, 40 * step, 80 * step, 5 * step) for step in (1, 3, 10, 30))
+    schedule = f"schedule={{level_length: 10m, levels: [{levels}]}}"
+    field = "field=[{strategy: random_legal, count: 12}]"
+    played = _play(
+        "turbo_sng", "game=null", *settings, "seats=6", "final_table=6", field, schedule, forms=[StarsWriter]
+    )
+    read = set()
+    for stars, _, _, stacks in played.hands:
+        [(_, hand)] = parse_text(stars)
+        _check_read(hand, stacks)
+        assert isinstance(hand, HandRecord)
+        read.add(hand.variant)
+    assert len(read) == games
 
 
 BADUGI = """\
@@ -390,7 +417,7 @@ def test_all_share_a_card_if_the_deck_runs_out() -> None:
         (("dora: folds", "anna: folds"), "anna: folds", 7, "an action out of turn; expected one of seat 7"),
         (("anna: calls 20", "anna: calls 600"), "anna: calls 600", 7, "of the stack; expected at most 496 more"),
         (("anna: calls 20", "anna: sings"), "anna: sings", 7, "unknown words after the name of a player: 'sings'"),
-        (("anna: calls 20", "It rains"), "It rains", 1, "unknown line: 'It rains'; expected an action, cards, a"),
+        (("anna: calls 20", "It rains"), "It rains", 1, "unknown line; expected an action, cards, a street"),
         (("*** 5th STREET ***", "*** TURN ***"), "*** TURN ***", 1, "expected a street of the game"),
         (("anna: checks", "anna: brings in for 6"), "anna: brings in for 6", 7, "expected no bring-in here"),
         (("anna: checks", "anna: stands pat"), "anna: stands pat", 7, "expected no discards: the game has no draw"),
