@@ -186,7 +186,7 @@ SCRIPTS: Final = {
     ),
     "fixed_limit_omaha": Script(
         "Bets are 100 before and on the flop, and 200 from the turn, where a bet and three raises reach the cap. Two "
-        "cards of the hand play: with four hearts on the board, Ann's ace of hearts is only a pair of aces, and Bob's "
+        "cards of the hand play: with four hearts on the board, Ann's ace of hearts is only a pair of aces; Bob's "
         "five and four of hearts make a flush. The pot is 2 x (200 + 100 + 800 + 200) = 2600.",
         "AhAsKc7d 5h4hJcJs 2c2dTsKd",
         "2:f 0:r200 1:c 0:r100 1:c 0:r200 1:r400 0:r600 1:r800 0:c 0:c 1:r200 0:c",
