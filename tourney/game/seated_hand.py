@@ -278,10 +278,15 @@ class SeatedHand:
     # Actions
 
     def fold(self, name: str) -> None:
-        """A player folds. Who sits out and folds before anybody has acted is absent (TDA 30)."""
+        """A player folds. Who sits out and folds before anybody has acted is absent (TDA 30).
+
+        So is one whom the site folds in turn without a bet to call, such as the big blind: no player may do that.
+        """
         position = self.position_of(name)
         self._finish_deal()
-        if self.seats[position].is_sitting_out and not self._has_begun:
+        if self.seats[position].is_sitting_out and self._may_be_absent(position):
+            if self._has_begun:
+                self._take_turn(position)
             self._kill(position)
         else:
             self._act(Verb.FOLD, name)
@@ -399,13 +404,18 @@ class SeatedHand:
         bet = any(each.verb is Verb.BET_OR_RAISE for each in self._actions)
         return self.is_stud and self._is_first_street and not bet
 
+    def _may_be_absent(self, position: Position) -> bool:
+        """Whether who folds now cannot have played."""
+        own = {each.verb for each in self._actions if each.player == position}
+        has_acted = own - {Verb.DEAL_HOLE, Verb.BRING_IN}
+        return not self._has_begun or (not has_acted and self._street[position] == max(self._street))
+
     def _kill(self, position: Position) -> None:
-        """The hand of an absent player is killed: what it has brought in is posted without an action."""
+        """The hand of an absent player is killed: what it brings in is posted, and it gets no more cards."""
         self._killed.add(position)
-        for number, each in enumerate(self._actions):
-            if each.player == position and each.verb is Verb.BRING_IN:
+        for number, each in reversed(list(enumerate(self._actions))):
+            if each.player == position and (each.verb is Verb.BRING_IN or number >= len(self.seats)):
                 del self._actions[number], self._places[number]
-                return
 
     def _begin_street(self) -> None:
         self._note_uncalled()

@@ -375,6 +375,36 @@ def test_who_sits_out_and_folds_before_all_others_is_absent() -> None:
     assert hand.notes.absent == (3,)
 
 
+def test_the_site_folds_a_big_blind_who_sits_out() -> None:
+    """As in the tracker's tournament of 2010: without a raise, and nobody else may fold there."""
+    text = """\
+PokerStars Hand #123: Tournament #45, $1 Hold'em No Limit - Level I (10/20) - 2010/08/03 11:03:31 ET
+Table '45 3' 3-max Seat #1 is the button
+Seat 1: anna (2000 in chips)
+Seat 2: berta (2000 in chips)
+Seat 3: cora (2000 in chips) is sitting out
+berta: posts small blind 10
+cora: posts big blind 20
+*** HOLE CARDS ***
+anna: calls 20
+berta: calls 10
+cora: folds
+*** FLOP *** [3c 8c Ad]
+berta: checks
+anna: bets 20
+berta: folds
+Uncalled bet (20) returned to anna
+anna collected 60 from pot
+*** SUMMARY ***
+"""
+    [(_, hand)] = parse_text(text)
+    _check_read(hand, [1980, 1980, 2040])
+    [(_, present)] = parse_text(text.replace(" is sitting out", ""))
+    assert isinstance(present, HandRecord)
+    played = replay(present, shipped_variant("no_limit_holdem"))
+    assert (played.place, played.difference) == ((11, 7), "there is no bet to fold to: check instead")
+
+
 def test_all_share_a_card_if_the_deck_runs_out() -> None:
     """TDA RP-10H. The tracker's hand of eight has it on the line of the river, and as the board of the summary."""
     start = HandStart(
