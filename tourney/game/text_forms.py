@@ -24,11 +24,10 @@ _GAME: Final = (
 _STAKES: Final = r"\((?P<small>[\d,]+)/(?P<big>[\d,]+)(?: - (?:Ante )?(?P<ante>[\d,]+))?\)"
 
 
+# What players do has a colon after the name; what has none is said of them, or by them.
 _TALK: Final = re.compile(
     r"Betting is capped$|No low hand qualified$|The deck is reshuffled$|Dealt to [^\[]*$|"
-    r".+ (?:said, |(?:joins|leaves) the table|has (?:timed out|returned)|(?:is|was) (?:dis)?connected|"
-    r"is sitting out|was removed from |will be allowed to play|finished the tournament|wins |re-buys|"
-    r"(?:takes|adds) the add-on|receives |cashed out |has been moved )"
+    r".+ (?:said|is|was|has|joins|leaves|wins|finished|re-buys|takes|adds|receives|cashed|will be)\b"
 )
 
 
