@@ -41,6 +41,8 @@ WRITTEN: Final = WrittenGames(frozenset(_TITLES), {})
 
 _ROMAN: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _DRAWS: Final = ("FIRST", "SECOND", "THIRD")
+_ORDINALS: Final = ("1st", "2nd", "3rd")
+_NO_BET: Final = " (didn't bet)"
 _STUD_STREETS: Final = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 """The streets of stud games by the number of cards that a player then has."""
 
@@ -67,6 +69,7 @@ class StarsWriter:
         self._hole: dict[Position, list[Card]] = {}
         self._board: list[Card] = []
         self._ends: list[ev.Shown | ev.Mucked] = []
+        self._folds: dict[Position, str] = {}
         self._pots: dict[int, Chips] = {}
         self._won: dict[Position, Chips] = {}
         self._collected: list[ev.Won] = []
@@ -101,6 +104,19 @@ class StarsWriter:
         for player in players:
             self._note_deal()
             self._lines.append(f"{self._names[player]}: folds")
+            self._folds[player] = self._say_when(player)
+
+    def _say_when(self, player: Position) -> str:
+        """When a player folds, in the words of the summary."""
+        if self._is_stud:
+            street = f"on the {_STUD_STREETS[self._streets].replace('STREET', 'Street').replace('RIVER', 'River')}"
+        elif self._draws:
+            number = f"{_ORDINALS[self._drawing - 1]} " if self._draws > 1 else ""
+            street = f"after the {number}Draw" if self._drawing else "before the Draw"
+        else:
+            street = f"on the {STREETS[len(self._board)]}" if self._board else "before Flop"
+        is_first = not self._board and not self._drawing and self._streets == 3
+        return f"{street}{'' if self._bets.bets[player] or not is_first else _NO_BET}"
 
     def _note_card(self, event: ev.HoleDealt) -> None:
         if self._is_stud and self._is_dealt:
@@ -132,6 +148,8 @@ class StarsWriter:
                 if not isinstance(event, ev.Posted) or event.what == "bring-in":
                     self._note_deal()
                 self._lines.append(f"{self._names[event.player]}: {self._words(event)}")
+                if isinstance(event, ev.Folded):
+                    self._folds[event.player] = self._say_when(event.player)
 
     def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
         """The hand, once it is over."""
@@ -263,10 +281,20 @@ class StarsWriter:
         yield f"Total pot {sum(self._pots.values())} | Rake 0"
         if len(self._board) >= 3 or (self._is_stud and self._board):
             yield f"Board [{_spaced(self._board)}]"
-        rows = sorted(zip(self.start.seats, self._names, range(len(self._names)), strict=True))
-        for seat, name, player in rows:
+        shown = {end.player: isinstance(end, ev.Shown) for end in self._ends}
+        places = self.start.places
+        roles = ((places.button, "button"), (places.small_blind, "small blind"), (places.big_blind, "big blind"))
+        for seat, player in sorted((seat, player) for player, seat in enumerate(self.start.seats)):
             won = self._won.get(player, 0)
-            yield f"Seat {seat}: {name} {f'collected ({won})' if won else 'folded or lost'}"
+            cards = f"[{_spaced(self._hole[player])}]"
+            if player in self._folds:
+                end = f"folded {self._folds[player]}"
+            elif shown.get(player):
+                end = f"showed {cards} and {f'won ({won})' if won else 'lost'}"
+            else:
+                end = f"mucked {cards}" if player in shown else f"collected ({won})"
+            role = "".join(f" ({word})" for at, word in roles if at == player and not self._is_stud)
+            yield f"Seat {seat}: {self._names[player]}{role} {end}"
 
 
 def _names_of(start: HandStart) -> list[str]:

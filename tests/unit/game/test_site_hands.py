@@ -161,6 +161,18 @@ def test_stud_and_mixed_events_are_written_as_text_and_read(settings: tuple[str,
         assert isinstance(hand, HandRecord)
         read.add(hand.variant)
     assert len(read) == games
+    ends = "".join(stars.partition("*** SUMMARY ***")[2] for stars, _, _, _ in played.hands)
+    seats = [line for line in ends.splitlines() if line.startswith("Seat ")]
+    assert [line for line in seats if SUMMARY.fullmatch(line) is None] == []
+
+
+SUMMARY = re.compile(
+    r"Seat \d+: Player \d+(?: \(button\))?(?: \((?:small|big) blind\))? (?:"
+    r"folded (?:before (?:Flop|the Draw)|on the (?:3rd Street|Flop))(?: \(didn't bet\))?|"
+    r"folded (?:on the (?:[4-6]th Street|Turn|River)|after the (?:1st|2nd|3rd) Draw)|"
+    r"(?:mucked|showed) \[[^\]]*\](?: and (?:lost|won \(\d+\)))?|collected \(\d+\))"
+)
+"""The lines of players as the tracker's files have them, but for the words on the hand at their end."""
 
 
 BADUGI = """\
