@@ -5,6 +5,7 @@ That what is written looks as the site writes it, the hands of `tests/unit/game/
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -118,13 +119,15 @@ def check_hands(game: str, numbers: range) -> None:
             assert dict(zip(hand.players, hand.finishing_stacks, strict=True)) == dict(
                 zip(played.start.players, played.stacks, strict=True)
             ), (number, text)
+            if re.search(r"brings in for .*\n(?:.*folds\n)*.*raises", text):
+                assert hand.bring_in == played.start.stakes.bring_in, (number, text)
             end = replay(hand, variant(game))
             assert (end.difference, end.over) == ("", True), (number, played.start, text)
 
 
 @pytest.mark.parametrize("game", HOLE_CARDS)
 def test_hands_are_read_as_they_are_written(game: str) -> None:
-    check_hands(game, range(12))
+    check_hands(game, range(80 if game in STUD_GAMES else 12))
 
 
 @pytest.mark.long
