@@ -6,16 +6,20 @@ That what is written looks as the site writes it, the hands of `tests/unit/game/
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 from games import variant
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tourney.cards.deck import Deck
+from tourney.errors import InvalidArgument
 from tourney.game.hand import Hand
 from tourney.game.ohh_reading import parse_ohh
 from tourney.game.ohh_writing import WRITTEN, OpenHistoryWriter
-from tourney.game.phh import HandRecord
+from tourney.game.phh import HandRecord, error_place
 from tourney.game.phh_writing import HandStart
 from tourney.game.replay import replay
 from tourney.game.seated_hand import HOLE_CARDS, STUD_GAMES
@@ -128,6 +132,25 @@ def check_hands(game: str, numbers: range) -> None:
 @pytest.mark.parametrize("game", HOLE_CARDS)
 def test_hands_are_read_as_they_are_written(game: str) -> None:
     check_hands(game, range(80 if game in STUD_GAMES else 12))
+
+
+@given(st.sampled_from(list(HOLE_CARDS)), st.integers(0, 11), st.data())
+def test_a_changed_text_is_read_or_refused_at_a_line(game: str, number: int, data: st.DataObject) -> None:
+    """A line is lost, or another in its place, or some of its letters are others."""
+    lines = PlayedHand(game, number).write(StarsWriter).splitlines()
+    at = data.draw(st.integers(0, len(lines) - 1), label="line")
+    begin, end = sorted(data.draw(st.tuples(st.integers(0, 90), st.integers(0, 90)), label="letters"))
+    word = data.draw(st.sampled_from(("", "0", "9" * 14, "9" * 400, ",", "[", "As", "As As", ": ", "*", "-", "é")))
+    changed = lines[at][:begin] + word + lines[at][end:]
+    lines[at : at + 1] = data.draw(st.sampled_from(([], [changed], [data.draw(st.sampled_from(lines))])))
+    for _, hand in parse_text("\n".join(lines)):
+        if isinstance(hand, HandRecord):
+            with suppress(InvalidArgument):  # as it has no bets, perhaps
+                replay(hand, variant(hand.variant))
+        else:
+            line, column = error_place(hand)
+            assert 1 <= line <= len(lines)
+            assert column >= 1
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.cards.card import parse_card
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.phh import AT_LINE, ReadHand
+from tourney.game.phh_actions import MOST_DIGITS
 from tourney.game.seated_hand import DRAW_GAMES, STUD_GAMES, HandHead, SeatAtTable, SeatedHand
 
 if TYPE_CHECKING:
@@ -175,11 +176,11 @@ def _chips(value: float | str) -> Chips:
     """A number of chips, which tournaments have whole.
 
     Raises:
-        InvalidArgument: It is not whole.
+        InvalidArgument: It is not whole, or too large.
     """
     number = float(value)
-    if number != int(number):
-        raise InvalidArgument(f"expected whole chips, found {value}")
+    if number != int(number) or abs(number) >= 10**MOST_DIGITS:
+        raise InvalidArgument(f"expected whole chips of at most {MOST_DIGITS} digits, found {str(value)[:30]}")
     return int(number)
 
 

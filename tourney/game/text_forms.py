@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NUMBER: Final = r"\$?([\d,]+)"
+_NUMBER: Final = r"\$?([0-9][0-9,]*)"
 _ALL_IN: Final = r"( and is all-in)?$"
 _GAME: Final = (
     r"(?:(?:8-Game|HORSE|HOSE|Triple Stud|Mixed [^()]*) \()?"
@@ -21,7 +21,7 @@ _GAME: Final = (
     r"PLO(?:-\d)?|HORSE|8-Game)"
     r"(?: (?P<limit>No Limit|Pot Limit|Limit))?\)?"
 )
-_STAKES: Final = r"\((?P<small>[\d,]+)/(?P<big>[\d,]+)(?: - (?:Ante )?(?P<ante>[\d,]+))?\)"
+_STAKES: Final = r"\((?P<small>[0-9][0-9,]*)/(?P<big>[0-9][0-9,]*)(?: - (?:Ante )?(?P<ante>[0-9][0-9,]*))?\)"
 
 
 # What players do has a colon after the name; what has none is said of them, or by them.
@@ -58,7 +58,7 @@ class ActPatterns(NamedTuple):
     show: re.Pattern[str] = re.compile(r"shows \[([^\]]*)\]")
     muck: re.Pattern[str] = re.compile(r"mucks hand")
     bring_in: re.Pattern[str] = re.compile(rf"brings in(?: low)? for {_NUMBER}{_ALL_IN}")
-    discard: re.Pattern[str] = re.compile(r"discards (\d+) cards?(?: \[([^\]]*)\])?$")
+    discard: re.Pattern[str] = re.compile(r"discards ([1-9]) cards?(?: \[([^\]]*)\])?$")
     pat: re.Pattern[str] = re.compile(r"stands pat(?: on \[[^\]]*\])?$")
     talk: re.Pattern[str] = re.compile(
         r"is sitting out|doesn't show hand|shows a single card|sits out|has |is |will be |said"
@@ -98,9 +98,9 @@ class TextForm(NamedTuple):
     head: re.Pattern[str]
     games: Mapping[tuple[str, str], str]
     table: re.Pattern[str] = re.compile(
-        r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?(?:.*Seat #(?P<button>\d+) is the button)?"
+        r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?(?:.*Seat #(?P<button>[0-9]{1,3}) is the button)?"
     )
-    seat: re.Pattern[str] = re.compile(rf"Seat (\d+): (.+) \({_NUMBER} in chips(?:, .*)?\)(.*)")
+    seat: re.Pattern[str] = re.compile(rf"Seat ([0-9]{{1,3}}): (.+) \({_NUMBER} in chips(?:, .*)?\)(.*)")
     waiting: str = "out of hand"
     absent: str = "is sitting out"
     dealt: str = "Dealt to "
@@ -144,7 +144,7 @@ STARS: Final = TextForm(
     head=re.compile(
         r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<hand>\d+): +(?:\{.*?\} +)?(?:Zoom )?"
         rf"Tournament #(?P<tournament>\d+), (?P<buy_in>.*?) ?{_GAME} +- "
-        rf"(?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|\d+) {_STAKES}",
+        rf"(?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|[0-9]{{1,6}}) {_STAKES}",
         re.IGNORECASE,
     ),
     games=_STARS_GAMES,
@@ -157,7 +157,7 @@ GGPOKER: Final = STARS._replace(
     # The name of the tournament may have the name of a game, and commas: the last game of the line counts.
     head=re.compile(
         r"Poker Hand #[A-Z]{0,2}(?P<hand>\d+): +Tournament #(?P<tournament>\d+), (?P<buy_in>.*) "
-        rf"{_GAME},? +- Level ?(?P<level>[IVXLCDM]+|\d+) ?{_STAKES}"
+        rf"{_GAME},? +- Level ?(?P<level>[IVXLCDM]+|[0-9]{{1,6}}) ?{_STAKES}"
     ),
     games={**_STARS_GAMES, ("PLO", "Pot Limit"): "pot_limit_omaha", ("PLO", ""): "pot_limit_omaha"},
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import parse_cards
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.phh import AT_LINE, ReadHand
+from tourney.game.phh_actions import MOST_DIGITS
 from tourney.game.seated_hand import STUD_GAMES, HandHead, SeatAtTable, SeatedHand
 from tourney.game.text_forms import LANGUAGES, TEXT_FORMS
 
@@ -79,7 +80,7 @@ def _parse(form: TextForm, text: str, first: int) -> HandRecord:
             if line.startswith(form.summary):
                 hand.give_back_uncalled()  # older texts do not say what is returned
                 numbers = re.findall(r"\d+", found["table"])
-                return hand.build(int(found["hand"]) % 2**31, int(numbers[-1]) % 2**31 if numbers else 0)
+                return hand.build(_number(found["hand"]), _number(numbers[-1]) if numbers else 0)
             _read_line(form, hand, names, line)
     except (InvalidArgument, CardsError) as error:
         raise _at(error, hand.place) from None
@@ -107,7 +108,9 @@ def _begin(form: TextForm, lines: Sequence[str], first: int) -> tuple[Mapping[st
     is_stud = game in STUD_GAMES
     table = next((each for line in lines[1:6] if (each := form.table.match(line)) is not None), None)
     if table is None or not (is_stud or table["button"]):
-        raise _at(InvalidArgument("the hand has no line with its table and the button"), (first + 1, 1))
+        raise _at(
+            InvalidArgument("the hand has no line with its table and the button"), (first + (len(lines) > 1), 1)
+        )
     hand_head = HandHead(
         game,
         int(table["button"] or 0),
@@ -298,7 +301,20 @@ def _read_end(acts: ActPatterns, hand: SeatedHand, name: str, words: str) -> Non
 
 
 def _amount(text: str) -> Chips:
-    return int(text.replace(",", ""))
+    """A number of chips.
+
+    Raises:
+        InvalidArgument: It is longer than the amounts of other forms may be.
+    """
+    digits = text.replace(",", "")
+    if len(digits) > MOST_DIGITS:
+        raise InvalidArgument(f"an amount has too many digits; expected at most {MOST_DIGITS}")
+    return int(digits)
+
+
+def _number(text: str) -> int:
+    """The number of a hand or a table, as records have it."""
+    return int(text[-18:]) % 2**31
 
 
 def _level(text: str) -> int:

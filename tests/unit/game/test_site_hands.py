@@ -679,4 +679,4 @@ def test_amounts_are_whole() -> None:
     sink: Any = _play("turbo_sng")
     text = sink.hands[0][1].replace('"starting_stack": 1500', '"starting_stack": 1500.5', 1)
     [(_, hand)] = parse_ohh(text)
-    assert "expected whole chips, found 1500.5" in str(hand)
+    assert "expected whole chips of at most 15 digits, found 1500.5" in str(hand)
