@@ -44,6 +44,10 @@ DRAW_GAMES: Final = frozenset(
 """Those of them in which cards come back into the deck."""
 
 
+_OPEN_CARDS: Final = 4
+"""The cards that a player of a stud game has face up in the end: the last one is face down."""
+
+
 class SeatAtTable(NamedTuple):
     """A player who is dealt in.
 
@@ -215,8 +219,9 @@ class SeatedHand:
                 raise InvalidArgument(f"a player discards {due} cards and is dealt {len(cards)}")
             raise InvalidArgument(f"expected {due} card{'s' * (due != 1)}, found {len(cards)}")
         self._hold(position, cards, is_new=True)
-        if self.is_stud:
-            self._boards.setdefault(position, []).append(cards[-1])
+        board = self._boards.setdefault(position, [])
+        if self.is_stud and len(board) < _OPEN_CARDS:
+            board.append(cards[-1])
         known = (*(None,) * (due - len(cards)), *cards)
         if position in self._drawn:
             self._drawn[position] = known
