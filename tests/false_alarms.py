@@ -37,7 +37,7 @@ FAMILIES: Final = {
     "short deck": ("no_limit_short_deck", "no_limit_short_deck_button_blind", "no_limit_short_deck_trips"),
     "Omaha": (
         "pot_limit_omaha", "pot_limit_five_card_omaha", "pot_limit_six_card_omaha", "pot_limit_courchevel",
-        "pot_limit_irish", "pot_limit_short_deck_omaha", "no_limit_regular_pineapple",
+        "pot_limit_irish", "pot_limit_short_deck_omaha", "no_limit_regular_pineapple", "fixed_limit_omaha",
     ),
     "Omaha hi/lo": (
         "pot_limit_omaha_hi_lo", "fixed_limit_omaha_hi_lo", "pot_limit_big_o", "crazy_pineapple_hi_lo",

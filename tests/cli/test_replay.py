@@ -131,6 +131,53 @@ def test_round_trip(scenario: str, tourney: Tourney, tmp_path: Path) -> None:
     assert code == 0
 
 
+@pytest.mark.parametrize("scenario", ["stud_hi_lo", "horse", "online_six_max"])
+def test_round_trip_as_text(scenario: str, tourney: Tourney, tmp_path: Path) -> None:
+    """As above, in the form of a site: `online_six_max` has absent players, who sit out and fold."""
+    code, out, _ = tourney(
+        "run", scenario, "--json", "-q", "--hands", str(tmp_path / "hands"), "--hand-form", "pokerstars"
+    )
+    assert code == 0
+    hands = json.loads(out)["hands"]
+    _, out, _ = tourney("replay", str(tmp_path / "hands"))
+    assert out == f"{hands} hands: {hands} match, 0 without result, 0 differ, 0 unreadable\n"
+
+
+TEXT: Final = """\
+PokerStars Hand #5: Tournament #3, $1 Razz Limit - Level I (20/40) - 2020/01/02 3:04:05 ET
+Table '3 1' 8-max
+Seat 1: anna (500 in chips)
+Seat 2: berta (500 in chips)
+anna: posts the ante 4
+berta: posts the ante 4
+*** 3rd STREET ***
+Dealt to anna [Kc]
+Dealt to berta [As 2d 3h]
+anna: brings in for 6
+berta: raises 14 to 20
+anna: folds
+Uncalled bet (14) returned to berta
+berta collected 20 from pot
+*** SUMMARY ***
+"""
+"""Made up: each puts in an ante of 4 and the 6 of the bring-in, and the one with the ace wins both."""
+
+
+def test_the_line_and_the_column_of_a_text(tourney: Tourney, tmp_path: Path) -> None:
+    wrong = (
+        ("anna: folds", "anna: flies", (12, 7), "unknown words after the name of a player: 'flies'; expected a post"),
+        ("raises 14 to 20", "raises 24 to 30", (11, 8), "a bet or raise must be from 20 to 20 in total, not 30"),
+    )
+    for before, after, (line, column), said in wrong:
+        changed = TEXT.replace(before, after).replace("bet (14)", "bet (24)" if "24" in after else "bet (14)")
+        _write(tmp_path, a_txt=f"{TEXT}\n{changed}")
+        code, out, _ = tourney("replay", str(tmp_path / "a.txt"))
+        assert code == 1
+        assert out.startswith(f"{tmp_path / 'a.txt'}:{len(TEXT.splitlines()) + 1 + line}:{column}: hand 2: {said}")
+    [found] = json.loads(tourney("replay", "--json", str(tmp_path / "a.txt"))[1])["differences"]
+    assert (found["line"], found["column"]) == (len(TEXT.splitlines()) + 12, 8)
+
+
 def test_written_hands(tourney: Tourney, tmp_path: Path) -> None:
     """A file a table, in order; each hand begins with what the players had after the last; PokerKit agrees."""
     assert tourney("run", "turbo_sng", "--quiet", "--seed", "5", "--hands", str(tmp_path))[0] == 0

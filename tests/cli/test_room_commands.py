@@ -145,19 +145,19 @@ def test_the_players_of_hands_are_counted(tourney: Tourney) -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "form", "said"),
     [
-        (("horse",), "razz has no form in this hand history"),
-        (("triple_draw",), "bets of 50 and 100 with a big blind of 100 have no form"),
-        (("vegas_limit", "--set", "rules={kill: half}"), "kill pots have no form in this hand history"),
+        (("horse",), "ohh", "stud games are not in the specification of Open Hand History"),
+        (("triple_draw",), "pokerstars", "bets of 50 and 100 with a big blind of 100 have no form"),
+        (("vegas_limit", "--set", "rules={kill: half}"), "pokerstars", "kill pots have no form in this hand history"),
     ],
 )
 def test_what_a_form_does_not_have_is_refused_before_play(
-    tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, event: tuple[str, ...], said: str
+    tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, event: tuple[str, ...], form: str, said: str
 ) -> None:
     """`horse` begins with limit hold'em, which the form has."""
     monkeypatch.chdir(tmp_path)
-    code, _, err = tourney("run", *event, "--hands", "hands", "--hand-form", "pokerstars")
+    code, _, err = tourney("run", *event, "--hands", "hands", "--hand-form", form)
     assert code == 2
     assert said in err
     assert not (tmp_path / "hands").exists()

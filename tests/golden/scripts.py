@@ -184,6 +184,15 @@ SCRIPTS: Final = {
         stakes=ONE_TWO,
         stacks=(100, 100, 100),
     ),
+    "fixed_limit_omaha": Script(
+        "Bets are 100 before and on the flop, and 200 from the turn, where a bet and three raises reach the cap. Two "
+        "cards of the hand play: with four hearts on the board, Ann's ace of hearts is only a pair of aces; Bob's "
+        "five and four of hearts make a flush. The pot is 2 x (200 + 100 + 800 + 200) = 2600.",
+        "AhAsKc7d 5h4hJcJs 2c2dTsKd",
+        "2:f 0:r200 1:c 0:r100 1:c 0:r200 1:r400 0:r600 1:r800 0:c 0:c 1:r200 0:c",
+        "Qh9h6h3hTc",
+        stacks=(5000, 5000, 5000),
+    ),
     "fixed_limit_omaha_hi_lo": Script(
         "Each pot is split on its own (TDA 21). Cal, who is all-in, has the only low and wins half of the main pot "
         "of 300. Nobody else has a low, so three kings win all of the side pot of 200 (seed 004 on hi/lo).",

@@ -71,7 +71,7 @@ _WRITERS: Final[Mapping[WrittenForm, Callable[[HandStart], _Writer]]] = {
 }
 
 
-_GAMES: Final = {WrittenForm.POKERSTARS: stars_writing.GAMES, WrittenForm.OHH: ohh_writing.GAMES}
+_GAMES: Final = {WrittenForm.POKERSTARS: stars_writing.WRITTEN, WrittenForm.OHH: ohh_writing.WRITTEN}
 
 
 def check_hand_form(form: WrittenForm, scenario: Scenario) -> None:

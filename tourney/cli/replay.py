@@ -32,14 +32,19 @@ class ReplayFinding(NamedTuple):
         file: The file.
         hand: The hand's number in the file; empty if the whole file cannot be read.
         problem: The first difference, or what is wrong with the file.
+        line: The line of the file; 0 if it is not known.
+        column: The column in it.
     """
 
     file: str
     hand: str
     problem: str
+    line: int = 0
+    column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}: {f'hand {self.hand}: ' if self.hand else ''}{self.problem}"
+        place = f":{self.line}:{self.column}" if self.line else ""
+        return f"{self.file}{place}: {f'hand {self.hand}: ' if self.hand else ''}{self.problem}"
 
 
 @dataclass(slots=True)
@@ -148,7 +153,7 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
-    from tourney.game.phh import HandRecord
+    from tourney.game.phh import HandRecord, error_place
     from tourney.tasks.hand_files import parse_any
 
     try:
@@ -173,7 +178,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
         else:
             # Which action it is, since a hand may have hundreds.
             index = f"actions[{hand.at[1]}] " if hand.at[:1] == ("actions",) and len(hand.at) > 1 else ""
-            yield _note(tally.unreadable, file, number, f"{index}{hand}")
+            yield _note(tally.unreadable, file, number, f"{index}{hand}", error_place(hand))
 
 
 class _ReplayedHand(NamedTuple):
@@ -192,8 +197,9 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> _Re
     except InvalidArgument as error:
         return _ReplayedHand(_note(tally.unreadable, file, number, str(error)), begins=False)
     if played.difference:
+        finding = _note(tally.differing, file, number, played.difference, played.place)
         # A hand that fails before its first action has no stacks, and cannot be shown.
-        return _ReplayedHand(_note(tally.differing, file, number, played.difference), begins=bool(played.stacks))
+        return _ReplayedHand(finding, begins=bool(played.stacks))
     if hand.finishing_stacks:
         tally.alike += 1
     else:
@@ -201,7 +207,9 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> _Re
     return _ReplayedHand(None, begins=True)
 
 
-def _note(findings: list[ReplayFinding], file: Path, hand: str, problem: str) -> ReplayFinding:
-    finding = ReplayFinding(str(file), hand, problem)
+def _note(
+    findings: list[ReplayFinding], file: Path, hand: str, problem: str, place: tuple[int, int] = (0, 0)
+) -> ReplayFinding:
+    finding = ReplayFinding(str(file), hand, problem, *place)
     findings.append(finding)
     return finding

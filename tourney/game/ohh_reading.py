@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.cards.card import parse_card
 from tourney.errors import CardsError, InvalidArgument
-from tourney.game.phh import ReadHand
-from tourney.game.seated_hand import HandHead, SeatAtTable, SeatedHand
+from tourney.game.phh import AT_LINE, ReadHand
+from tourney.game.phh_actions import MOST_DIGITS
+from tourney.game.seated_hand import DRAW_GAMES, STUD_GAMES, HandHead, SeatAtTable, SeatedHand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,37 +28,59 @@ _GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("OmahaHiLo", "PL"): "pot_limit_omaha_hi_lo",
     ("Holdem", "FL"): "fixed_limit_holdem",
     ("OmahaHiLo", "FL"): "fixed_limit_omaha_hi_lo",
+    ("Omaha", "FL"): "fixed_limit_omaha",
 }
+_NO_STUD: Final = (
+    "stud games are not in the specification of Open Hand History: it has a type Stud, but no bring-in, no cards "
+    "face up, and four streets where they have five"
+)
+_NO_DRAW: Final = (
+    "draw games are not in the specification of Open Hand History: it has a type Draw, but no discards and no draws"
+)
+NOT_IN_OHH: Final = ((STUD_GAMES, _NO_STUD), (DRAW_GAMES, _NO_DRAW))
+"""Games that the form names, but cannot tell, with the reasons (versions 1.4.6 and 1.4.7)."""
+
+_REFUSED: Final = {"Stud": _NO_STUD, "StudHiLo": _NO_STUD, "Draw": _NO_DRAW}
 _STREETS: Final = frozenset({"Flop", "Turn", "River"})
 
 
 def parse_ohh(text: str) -> Iterator[ReadHand]:
-    """Read the hands of a file, each with its number; an error in one hand does not stop the others."""
+    """Read the hands of a file, each with its number; an error in one hand does not stop the others.
+
+    The errors have the line and the column at which the hand begins, as `error_place` returns them.
+    """
+    text = text.removeprefix("\ufeff")
     try:
         objects = list(_objects(text))
-    except (ValueError, RecursionError) as error:
-        yield ReadHand("1", InvalidArgument(f"not JSON: {error}"))
+    except json.JSONDecodeError as error:
+        yield ReadHand("1", InvalidArgument(f"not JSON: {error.msg}", AT_LINE, error.lineno, error.colno))
         return
-    for number, each in enumerate(objects, 1):
+    except (ValueError, RecursionError) as error:
+        yield ReadHand("1", InvalidArgument(f"not JSON: {error}", AT_LINE, 1, 1))
+        return
+    for number, (at, each) in enumerate(objects, 1):
+        place = (1 + text.count("\n", 0, at), at - text.rfind("\n", 0, at))
         try:
             yield ReadHand(str(number), _parse(each))
         except (InvalidArgument, CardsError) as error:
-            yield ReadHand(str(number), error if isinstance(error, InvalidArgument) else InvalidArgument(str(error)))
+            yield ReadHand(str(number), InvalidArgument(str(error), AT_LINE, *place))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError) as error:
-            yield ReadHand(str(number), InvalidArgument(f"not a hand in the Open Hand History form: {error!r}"))
+            message = f"not a hand in the Open Hand History form: {error!r}"
+            yield ReadHand(str(number), InvalidArgument(message, AT_LINE, *place))
 
 
-def _objects(text: str) -> Iterator[Any]:
-    """The objects of a file, one after another or in a list."""
+def _objects(text: str) -> Iterator[tuple[int, Any]]:
+    """The objects of a file, one after another or in a list, with where they begin, or their list."""
     decoder, at = json.JSONDecoder(), 0
-    text = text.lstrip("\ufeff")
     while True:
         while at < len(text) and text[at].isspace():
             at += 1
         if at == len(text):
             return
+        begin = at
         found, at = decoder.raw_decode(text, at)
-        yield from found if isinstance(found, list) else [found]
+        for each in found if isinstance(found, list) else [found]:
+            yield begin, each
 
 
 def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
@@ -68,11 +91,17 @@ def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
     game = _GAMES.get((data["game_type"], limit))
     if game is None:
         read = ", ".join(" ".join(each) for each in _GAMES)
-        raise InvalidArgument(f"{data['game_type']} {limit} is not read; these are: {read}")
+        why = _REFUSED.get(data["game_type"], f"{data['game_type']} {limit} is not read")
+        raise InvalidArgument(f"{why}; these are read: {read}")
     rounds = data["rounds"]
     dealt_in = {each["player_id"] for one in rounds for each in one["actions"] if each["action"] != "Sits Down"}
     seats = {
-        each["id"]: SeatAtTable(int(each["seat"]), str(each["name"]), _chips(each["starting_stack"]))
+        each["id"]: SeatAtTable(
+            int(each["seat"]),
+            str(each["name"]),
+            _chips(each["starting_stack"]),
+            is_sitting_out=bool(each.get("is_sitting_out")),
+        )
         for each in data["players"]
         if each["id"] in dealt_in
     }
@@ -94,7 +123,10 @@ def _parse(document: Any) -> HandRecord:  # noqa: ANN401 - JSON
         if one["street"] in _STREETS:
             hand.deal_board(_cards(one["cards"]))
         for action in sorted(one["actions"], key=lambda each: each["action_number"]):
-            _read_action(hand, names[action["player_id"]], action)
+            try:
+                _read_action(hand, names[action["player_id"]], action)
+            except (InvalidArgument, CardsError) as error:
+                raise InvalidArgument(f"action {action['action_number']}: {error}") from error
     _share_out(hand, names, data["pots"])
     return hand.build(_digits(data.get("game_number")))
 
@@ -144,11 +176,11 @@ def _chips(value: float | str) -> Chips:
     """A number of chips, which tournaments have whole.
 
     Raises:
-        InvalidArgument: It is not whole.
+        InvalidArgument: It is not whole, or too large.
     """
     number = float(value)
-    if number != int(number):
-        raise InvalidArgument(f"expected whole chips, found {value}")
+    if number != int(number) or abs(number) >= 10**MOST_DIGITS:
+        raise InvalidArgument(f"expected whole chips of at most {MOST_DIGITS} digits, found {str(value)[:30]}")
     return int(number)
 
 

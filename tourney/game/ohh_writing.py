@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.cards.card import format_cards
 from tourney.game import event as ev
-from tourney.game.site_writing import STREETS, StreetBets, check_written
+from tourney.game.ohh_reading import NOT_IN_OHH
+from tourney.game.site_writing import STREETS, AbsentFolds, StreetBets, WrittenGames, check_written
 from tourney.game.stakes import AnteKind
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ _TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "pot_limit_omaha_hi_lo": ("OmahaHiLo", "PL"),
     "fixed_limit_holdem": ("Holdem", "FL"),
     "fixed_limit_omaha_hi_lo": ("OmahaHiLo", "FL"),
+    "fixed_limit_omaha": ("Omaha", "FL"),
 }
-GAMES: Final = frozenset(_TYPES)
+WRITTEN: Final = WrittenGames(frozenset(_TYPES), {game: why for games, why in NOT_IN_OHH for game in games})
 """The games that the form has."""
 
 _WHEN: Final = "2000-01-01T00:00:00Z"
@@ -43,7 +45,7 @@ class OpenHistoryWriter:
     """
 
     def __init__(self, start: HandStart) -> None:
-        check_written(start.variant, start.stakes, GAMES)
+        check_written(start.variant, start.stakes, WRITTEN)
         self.start = start
         self._bets = StreetBets(start)
         self._hole: dict[Position, list[Card]] = {}
@@ -53,10 +55,13 @@ class OpenHistoryWriter:
         self._pots: dict[int, dict[Position, Chips]] = {}
         self._number = 0
         self._is_dealt = False
+        self._absent = AbsentFolds()
         self._open("Preflop", [])
 
     def __call__(self, event: Event) -> None:
         """Record an event."""
+        for player in self._absent.note(event):
+            self._note_action(ev.Folded(player))
         match event:
             case ev.HoleDealt():
                 self._hole.setdefault(event.player, []).append(event.card)
@@ -75,6 +80,8 @@ class OpenHistoryWriter:
     def text(self, stacks: Sequence[Chips]) -> str:  # noqa: ARG002 - as for other forms
         """The hand, once it is over, with an empty line after it."""
         self._note_deal()
+        for player in self._absent.list_rest():
+            self._note_action(ev.Folded(player))
         if self._shows:
             self._open("Showdown", [])
             for each in self._shows:
@@ -153,7 +160,10 @@ class OpenHistoryWriter:
             "hero_player_id": 0,
             "flags": ["Observed"],
             "players": [
-                {"id": id_, "seat": seat, "name": name, "display": name, "starting_stack": stack}
+                {
+                    "id": id_, "seat": seat, "name": name, "display": name, "starting_stack": stack,
+                    "is_sitting_out": id_ in start.absent,
+                }
                 for id_, (seat, name, stack) in enumerate(players)
             ],
             "rounds": self._rounds,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import chain, pairwise
 from math import gcd
@@ -35,7 +35,7 @@ from tourney.game.phh_notes import NOTES, Notes, parse_notes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from tourney.types import Chips
+    from tourney.types import Chips, Position
 
 CODES: Final[Mapping[str, str]] = {
     "NT": "no_limit_holdem",
@@ -98,6 +98,7 @@ class HandRecord:
         notes: What tourney adds to its own files.
         decimals: Number of decimal places of the amounts in the file.
         where: The place of the hand in a tournament, as far as the file says it.
+        places: The line and the column of each action, in a file where a line is an action; otherwise empty.
     """
 
     variant: str
@@ -115,6 +116,11 @@ class HandRecord:
     notes: Notes = NOTES
     decimals: int = 0
     where: HandPlace = NOWHERE
+    places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+
+    def name_player(self, player: Position) -> str:
+        """What a message calls a player: by the seat, if the file has seats and no positions."""
+        return f"seat {self.where.seats[player]}" if self.places else f"p{player + 1}"
 
     @property
     def chip(self) -> Chips:
@@ -131,6 +137,18 @@ class HandRecord:
         """An amount as written in the file."""
         text = str(Decimal(chips).scaleb(-self.decimals))
         return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+AT_LINE: Final = "line"
+"""What `at` of an error begins with if the line and the column of the file follow."""
+
+
+def error_place(error: InvalidArgument) -> tuple[int, int]:
+    """The line and the column of an error in a file of hands; zeros if it has none."""
+    match error.at:
+        case ("line", int(line), int(column)):
+            return line, column
+    return 0, 0
 
 
 class ReadHand(NamedTuple):
@@ -209,6 +227,7 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         for index, text in enumerate(texts)
         if words[index]
     )
+    scaled = {name: _scale_forced([amount], name, decimals)[0] for name, amount in numbers.items()}
     return HandRecord(
         variant=_variant(table["variant"]),
         starting_stacks=_stacks(lists["starting_stacks"], "starting_stacks", decimals),
@@ -216,7 +235,10 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
         antes=_scale_forced(lists["antes"], "antes", decimals),
         ante_trimming_status=_flag(table, "ante_trimming_status"),
         blinds_or_straddles=_scale_forced(lists["blinds_or_straddles"], "blinds_or_straddles", decimals),
-        **{name: _scale_forced([amount], name, decimals)[0] for name, amount in numbers.items()},
+        bring_in=scaled["bring_in"],
+        small_bet=scaled["small_bet"],
+        big_bet=scaled["big_bet"],
+        min_bet=scaled["min_bet"],
         finishing_stacks=_stacks(lists["finishing_stacks"], "finishing_stacks", decimals),
         players=_names(table, players),
         notes=parse_notes(table.get("_tourney"), players=players),

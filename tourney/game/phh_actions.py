@@ -21,7 +21,9 @@ Amount: TypeAlias = int | Decimal
 NamedCards: TypeAlias = "tuple[Card | None, ...]"
 """Cards as written in the file; None for a hidden card, '??'."""
 
-_MOST_DIGITS: Final = 15
+MOST_DIGITS: Final = 15
+"""The most digits of an amount."""
+
 _MOST_DECIMALS: Final = 9
 
 
@@ -95,7 +97,7 @@ def check_amount(value: object) -> Amount:
         raise InvalidArgument(f"{value!r} is not an amount")
     if isinstance(value, Decimal):
         return _whole_if_possible(value)
-    if abs(value) >= 10**_MOST_DIGITS:
+    if abs(value) >= 10**MOST_DIGITS:
         raise InvalidArgument("an amount has too many digits")
     return value
 
@@ -105,7 +107,7 @@ def _whole_if_possible(value: Decimal) -> Amount:
         raise InvalidArgument(f"{value} is not an amount")
     if value.is_infinite():
         return value
-    if value.adjusted() >= _MOST_DIGITS or decimals_of(value) > _MOST_DECIMALS:
+    if value.adjusted() >= MOST_DIGITS or decimals_of(value) > _MOST_DECIMALS:
         raise InvalidArgument(f"{value} has too many digits")
     return int(value) if decimals_of(value) == 0 else value
 

@@ -41,7 +41,7 @@ class CardTrace:
     Attributes:
         slots: The cards of each action that deals or discards, by its number.
         named: All cards named anywhere.
-        misfits: Errors by the number of the action: a player discards or shows cards not held.
+        misfits: What is wrong with actions, by their number, in words after the player: cards that are not held.
         unclaimed: Players who cannot win at the showdown: those who muck, and those who never show a whole hand while
             another player does.
     """
@@ -76,7 +76,7 @@ class CardTrace:
         strange = [card for card in action.cards if card is not None and card not in held]
         if len(strange) > len(hidden) or len(action.cards) > len(hole):
             cards = ", ".join(map(card_name, strange)) or f"{len(action.cards)} cards"
-            self.misfits[action.number] = f"p{action.player + 1} does not hold {cards}"
+            self.misfits[action.number] = f"does not hold {cards}"
         for slot, card in zip(hidden, strange, strict=False):
             slot.card = card
 

@@ -35,11 +35,13 @@ class Replayed(NamedTuple):
         stacks: The chips behind at the end, or where the replay stopped.
         over: Whether the hand is over; a record may stop before that.
         difference: The first difference; empty if there is none.
+        place: The line and the column of the action at which the replay stopped; zeros if the file has none.
     """
 
     stacks: tuple[Chips, ...]
     over: bool
     difference: str
+    place: tuple[int, int] = (0, 0)
 
 
 class _Misfit(Exception):
@@ -66,13 +68,13 @@ def replay(record: HandRecord, variant: Variant) -> Replayed:
     difference = playing.run()
     hand = playing.hand
     stacks = tuple(hand.state.stacks)
-    return Replayed(stacks, hand.turn == OVER, difference or _compare_stacks(record, hand))
+    return Replayed(stacks, hand.turn == OVER, difference or _compare_stacks(record, hand), playing.place)
 
 
 def _compare_stacks(record: HandRecord, hand: Hand) -> str:
     """The differences in finishing stacks; empty if there are none, or the stacks are not known."""
     differing = [
-        f"p{player + 1} has {record.as_written(ours)}, not {record.as_written(theirs)}"
+        f"{record.name_player(player)} has {record.as_written(ours)}, not {record.as_written(theirs)}"
         for player, (start, ours, theirs) in enumerate(
             zip(record.starting_stacks, hand.state.stacks, record.finishing_stacks, strict=False)
         )
@@ -95,6 +97,7 @@ class RecordedPlay:
     Attributes:
         hand: The hand, as far as it is played.
         hidden: Cards dealt for hidden ones that the record never names.
+        place: The line and the column of the action that does not fit, if the file has them.
 
     Raises:
         InvalidArgument: The hand cannot be begun as recorded.
@@ -112,6 +115,7 @@ class RecordedPlay:
         self._for_players: list[deque[Slot]] = [deque() for _ in range(players)]
         self._for_board: deque[Slot] = deque()
         self.hidden: set[Card] = set()
+        self.place = (0, 0)
         self.hand = Hand(
             variant,
             stakes,
@@ -133,12 +137,15 @@ class RecordedPlay:
             if self.hand.turn != DEAL:
                 self._check_none_left()
         except (_Misfit, IllegalAction, CardsError) as error:
-            return f"{action}: {error}"
+            if action is None or not self._record.places:
+                return f"{action}: {error}"
+            self.place = self._record.places[action.number]
+            return str(error)
         return ""
 
     def _do(self, action: PhhAction) -> None:
         if action.number in self._trace.misfits:
-            raise _Misfit(self._trace.misfits[action.number])
+            raise _Misfit(f"{self._name(action.player)} {self._trace.misfits[action.number]}")
         match action.verb:
             case Verb.DEAL_BOARD:
                 self._for_board += self._trace.slots[action.number]
@@ -159,7 +166,7 @@ class RecordedPlay:
         """Deal the cards that the hand needs, as far as the record has got."""
         hand = self.hand
         if hand.turn != DEAL:
-            raise _Misfit("the hand is over" if hand.turn == OVER else f"p{hand.actor + 1} is to act first")
+            raise _Misfit("the hand is over" if hand.turn == OVER else f"{self._name(hand.actor)} is to act first")
         while hand.turn == DEAL:
             receiver = hand.receiver
             waiting = self._for_board if receiver == NOBODY else self._for_players[receiver]
@@ -190,11 +197,14 @@ class RecordedPlay:
                 return card
         raise _Misfit("no card is left for the hidden one")
 
+    def _name(self, player: Position) -> str:
+        return "the board" if player == NOBODY else self._record.name_player(player)
+
     def _check_none_left(self) -> None:
         """Check that no card is left over."""
         for player, waiting in enumerate(self._for_players):
             if waiting:
-                raise _Misfit(f"p{player + 1} was dealt {_format_slots(waiting)} out of turn")
+                raise _Misfit(f"{self._name(player)} was dealt {_format_slots(waiting)} out of turn")
         if self._for_board:
             raise _Misfit(f"{_format_slots(self._for_board)} was dealt to the board out of turn")
 
@@ -205,12 +215,12 @@ class RecordedPlay:
         hand = self.hand
         if hand.turn == DEAL:
             receiver = hand.receiver
-            raise _Misfit(f"a card is due to {'the board' if receiver == NOBODY else f'p{receiver + 1}'} first")
+            raise _Misfit(f"a card is due to {self._name(receiver)} first")
         self._check_none_left()
         if hand.turn == OVER:
             raise _Misfit("the hand is over")
         if hand.actor != action.player:
-            raise _Misfit(f"p{hand.actor + 1} is to act")
+            raise _Misfit(f"{self._name(hand.actor)} is to act")
         due = hand.variant.is_stud and hand.view(action.player).bring_in > 0
         if due and action.verb is Verb.CHECK_OR_CALL:
             raise _Misfit("the bring-in is due")
@@ -242,9 +252,9 @@ class RecordedPlay:
         """Check that betting is over and that the player who shows or mucks has not folded."""
         hand = self.hand
         if hand.state.folded[player]:
-            raise _Misfit(f"p{player + 1} has folded")
+            raise _Misfit(f"{self._name(player)} has folded")
         if hand.turn == ACT:
-            raise _Misfit(f"p{hand.actor + 1} is to act first")
+            raise _Misfit(f"{self._name(hand.actor)} is to act first")
 
 
 def _format_slots(slots: deque[Slot]) -> str:

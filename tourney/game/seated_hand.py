@@ -6,29 +6,46 @@ end: a hand whose chips do not add up is refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import gcd
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.cards.card import card_name
 from tourney.errors import InvalidArgument
 from tourney.game.phh import HandPlace, HandRecord
 from tourney.game.phh_actions import PhhAction, Verb
-from tourney.game.phh_notes import Notes
+from tourney.game.phh_notes import ANY_HOUSE, Notes
 from tourney.game.phh_stakes import by_position
+from tourney.game.seated_boards import opens_by_position
+from tourney.game.seated_posts import SeatedPosts
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.phh_actions import NamedCards
+    from tourney.game.stakes import HouseRules
     from tourney.types import Card, Chips, Position
 
 HOLE_CARDS: Final = {
     "no_limit_holdem": 2, "pot_limit_holdem": 2, "fixed_limit_holdem": 2, "pot_limit_omaha": 4,
-    "pot_limit_omaha_hi_lo": 4, "fixed_limit_omaha_hi_lo": 4, "pot_limit_five_card_omaha": 5, "pot_limit_big_o": 5,
-    "pot_limit_six_card_omaha": 6, "triple_draw_deuce_to_seven": 5, "single_draw_deuce_to_seven": 5, "badugi": 4,
-    "five_card_draw": 5,
+    "fixed_limit_omaha": 4, "pot_limit_omaha_hi_lo": 4, "fixed_limit_omaha_hi_lo": 4, "pot_limit_five_card_omaha": 5,
+    "pot_limit_big_o": 5, "pot_limit_six_card_omaha": 6, "triple_draw_deuce_to_seven": 5,
+    "single_draw_deuce_to_seven": 5, "badugi": 4, "five_card_draw": 5, "stud": 3, "stud_hi_lo": 3, "razz": 3,
 }  # fmt: skip
-"""The games that sites' hands are read and written in, with their hole cards."""
+"""The games that sites' hands are read and written in, with the cards that a player is dealt first."""
+
+STUD_GAMES: Final = frozenset({"stud", "stud_hi_lo", "razz"})
+"""Those of them without a button."""
+
+DRAW_GAMES: Final = frozenset(
+    {"triple_draw_deuce_to_seven", "single_draw_deuce_to_seven", "badugi", "five_card_draw"}
+)
+"""Those of them in which cards come back into the deck."""
+
+
+_OPEN_CARDS: Final = 4
+"""The cards that a player of a stud game has face up in the end: the last one is face down."""
 
 
 class SeatAtTable(NamedTuple):
@@ -38,11 +55,13 @@ class SeatAtTable(NamedTuple):
         seat: The number of the seat.
         name: The name.
         stack: The chips before the hand.
+        is_sitting_out: Whether the player is dealt in, but does not play.
     """
 
     seat: int
     name: str
     stack: Chips
+    is_sitting_out: bool = False
 
 
 class HandHead(NamedTuple):
@@ -50,7 +69,7 @@ class HandHead(NamedTuple):
 
     Attributes:
         game: The name of a shipped game.
-        button: The seat with the button; it may be empty.
+        button: The seat with the button; it may be empty. 0 if the game has none.
         small_blind: The small blind of the level.
         big_blind: The big blind of the level.
         ante: The ante of the level; 0 to take it from what is posted.
@@ -76,19 +95,31 @@ class SeatedHand:
     Attributes:
         head: What is said before it begins.
         seats: The players who are dealt in, from the left of the button.
+        place: The line and the column of the file that are being read; zeros if it has no lines.
+        posts: The forced bets.
+        rules: The rules of the house, as far as the hand tells.
     """
 
     head: HandHead
     seats: list[SeatAtTable]
+    place: tuple[int, int] = (0, 0)
+    posts: SeatedPosts = field(init=False)
+    rules: HouseRules = ANY_HOUSE
     _actions: list[PhhAction] = field(default_factory=list)
+    _places: list[tuple[int, int]] = field(default_factory=list)
     _paid: list[Chips] = field(init=False)
     _street: list[Chips] = field(init=False)
     _gained: list[Chips] = field(init=False)
-    _antes: dict[Position, Chips] = field(default_factory=dict)
-    _blinds: dict[Position, Chips] = field(default_factory=dict)
-    _big_blind: Position = NOBODY
+    _amounts: list[Chips] = field(default_factory=list)
+    _is_first_street: bool = True
+    _has_begun: bool = False
+    _turn: Position = NOBODY
+    _due: int = field(init=False)
     _held: dict[Position, NamedCards] = field(default_factory=dict)
-    _dealt: bool = False
+    _boards: dict[Position, list[Card]] = field(default_factory=dict)
+    _holders: dict[Card, Position] = field(default_factory=dict)
+    _folded: set[Position] = field(default_factory=set)
+    _killed: set[Position] = field(default_factory=set)
     _uncalled: tuple[Position, Chips] = (0, 0)
     _drawn: dict[Position, NamedCards] = field(default_factory=dict)
 
@@ -98,9 +129,18 @@ class SeatedHand:
         names = [each.name for each in self.seats]
         if len(set(names)) < len(names):
             raise InvalidArgument("two players have the same name")
+        if len({each.seat for each in self.seats}) < len(names):
+            raise InvalidArgument("two players have the same seat")
         button = self.head.button
         self.seats.sort(key=lambda each: (each.seat <= button, each.seat))
         self._paid, self._street, self._gained = ([0] * len(names) for _ in range(3))
+        self._due = HOLE_CARDS[self.head.game]
+        self.posts = SeatedPosts([each.stack for each in self.seats])
+
+    @property
+    def is_stud(self) -> bool:
+        """Whether the game has a bring-in and no button."""
+        return self.head.game in STUD_GAMES
 
     def position_of(self, name: str) -> Position:
         """The position of a player.
@@ -113,35 +153,125 @@ class SeatedHand:
                 return position
         raise InvalidArgument("a player acts who is not dealt in")
 
+    # Forced bets
+
     def post_ante(self, name: str, amount: Chips) -> None:
         """A player posts an ante."""
         position = self.position_of(name)
-        self._antes[position] = self._antes.get(position, 0) + amount
+        self.posts.post_ante(position, amount)
         self._pay(position, amount, is_bet=False)
 
     def post_blind(self, name: str, amount: Chips, *, big: bool) -> None:
         """A player posts a blind."""
         position = self.position_of(name)
-        if position in self._blinds or (big and self._big_blind != NOBODY):
-            raise InvalidArgument("a blind is posted twice")
-        self._blinds[position] = amount
-        if big:
-            self._big_blind = position
+        self.posts.post_blind(position, amount, big=big)
         self._pay(position, amount)
 
-    def know_cards(self, name: str, cards: Sequence[Card]) -> None:
-        """The hole cards of a player are known from the deal on; in a draw, those that replace what is discarded."""
+    def check_posts(self) -> None:
+        """Check the forced bets, before the first card.
+
+        Raises:
+            InvalidArgument: They are not those of a tournament.
+        """
+        self.posts.list_antes(self.head.ante, self._list_payers())
+
+    def post_bring_in(self, name: str, amount: Chips) -> None:
+        """A player posts the bring-in.
+
+        Raises:
+            InvalidArgument: The game has none, or it is posted later than on the first street.
+        """
+        if not self.is_stud or not self._is_first_street:
+            raise InvalidArgument("expected no bring-in here: it is posted on third street of a stud game")
         position = self.position_of(name)
-        if position not in self._drawn:
-            self._held[position] = tuple(cards)
-        elif len(cards) == len(self._drawn[position]):
-            self._drawn[position] = tuple(cards)
+        self._deal()
+        self._turn = position + 1
+        self._note(Verb.BRING_IN, position)
+        self._pay(position, amount)
+        self.posts.bring_in = max(self.posts.bring_in, amount)
+
+    # Cards
+
+    def check_held(self, name: str, cards: Sequence[Card]) -> None:
+        """Check the cards that a player of a stud game is said to have from before.
+
+        Raises:
+            InvalidArgument: The player has others.
+        """
+        position = self.position_of(name)
+        strange = [card_name(card) for card in cards if self._holders.get(card) != position]
+        if strange and self.is_stud:
+            raise InvalidArgument(f"expected cards that the player has been dealt; {', '.join(strange)} is another")
+
+    def know_cards(self, name: str, cards: Sequence[Card]) -> None:
+        """The cards that a player is dealt are known, or those that replace what is discarded.
+
+        Of the first cards in stud, one that is known is the one face up.
+
+        Raises:
+            InvalidArgument: The player is not dealt so many cards now, or a card has been dealt before.
+        """
+        position = self.position_of(name)
+        due = len(self._drawn[position]) if position in self._drawn else self._due
+        is_door = self.is_stud and self._is_first_street and len(cards) == 1
+        if len(cards) != due and not is_door:
+            if position in self._drawn:
+                raise InvalidArgument(f"a player discards {due} cards and is dealt {len(cards)}")
+            raise InvalidArgument(f"expected {due} card{'s' * (due != 1)}, found {len(cards)}")
+        self._hold(position, cards, is_new=True)
+        board = self._boards.setdefault(position, [])
+        if self.is_stud and len(board) < _OPEN_CARDS:
+            board.append(cards[-1])
+        known = (*(None,) * (due - len(cards)), *cards)
+        if position in self._drawn:
+            self._drawn[position] = known
         else:
-            raise InvalidArgument(f"a player discards {len(self._drawn[position])} cards and is dealt {len(cards)}")
+            self._held[position] = known
+
+    def allow_double(self) -> None:
+        """The house allows a bet of twice the size over an open pair."""
+        self.rules = replace(self.rules, open_pair_doubles=True)
+
+    def deal_board(self, cards: Sequence[Card]) -> None:
+        """A street is dealt."""
+        self._deal()
+        self._begin_street()
+        self._hold(NOBODY, cards, is_new=True)
+        self._note(Verb.DEAL_BOARD, cards=tuple(cards))
+
+    def deal_stud(self, shared: Sequence[Card] = ()) -> None:
+        """A street of a stud game is dealt: a card to each player, or one that all share."""
+        self._deal()
+        self._begin_street()
+        if shared:
+            self._hold(NOBODY, shared, is_new=True)
+            self._note(Verb.DEAL_BOARD, cards=tuple(shared))
+        else:
+            self._due = 1
+
+    def show(self, name: str, cards: Sequence[Card]) -> None:
+        """A player shows."""
+        self._finish_deal()
+        position = self.position_of(name)
+        self._hold(position, cards, is_new=False)
+        if not any(each.verb is Verb.SHOW and each.player == position for each in self._actions):
+            self._note(Verb.SHOW, position, tuple(cards))
+
+    def muck(self, name: str) -> None:
+        """A player mucks at the showdown."""
+        self._finish_deal()
+        self._note(Verb.MUCK, self.position_of(name))
 
     def discard(self, name: str, cards: NamedCards) -> None:
-        """A player discards these cards, hidden ones perhaps, or stands pat with none."""
+        """A player discards these cards, hidden ones perhaps, or stands pat with none.
+
+        Raises:
+            InvalidArgument: Nobody discards in this game.
+        """
+        if self.head.game not in DRAW_GAMES:
+            raise InvalidArgument("expected no discards: the game has no draw")
         self._deal()
+        self._has_begun = True
         position = self.position_of(name)
         if position in self._drawn:  # all who are left are all-in: a draw follows a draw
             self._deal_drawn()
@@ -150,9 +280,22 @@ class SeatedHand:
         self._drawn[position] = (None,) * len(cards)
         self._note(Verb.DISCARD, position, cards)
 
+    # Actions
+
     def fold(self, name: str) -> None:
-        """A player folds."""
-        self._act(Verb.FOLD, name)
+        """A player folds. Who sits out and folds before anybody has acted is absent (TDA 30).
+
+        So is one whom the site folds in turn without a bet to call, such as the big blind: no player may do that.
+        """
+        position = self.position_of(name)
+        self._finish_deal()
+        if self.seats[position].is_sitting_out and self._may_be_absent(position):
+            if self._has_begun:
+                self._take_turn(position)
+            self._kill(position)
+        else:
+            self._act(Verb.FOLD, name)
+        self._folded.add(position)
 
     def check(self, name: str) -> None:
         """A player checks."""
@@ -160,12 +303,17 @@ class SeatedHand:
 
     def call(self, name: str, amount: Chips) -> None:
         """A player calls with this many more chips."""
-        self._act(Verb.CHECK_OR_CALL, name)
-        self._pay(self.position_of(name), amount)
-
-    def bet_to(self, name: str, amount_to: Chips) -> None:
-        """A player bets or raises to a total on this street."""
         position = self.position_of(name)
+        self._act(Verb.CHECK_OR_CALL, name)
+        self._pay(position, amount)
+        if self._is_brought_in():
+            self.posts.bring_in = max(self.posts.bring_in, self._street[position])
+
+    def bet_to(self, name: str, amount_to: Chips, over: Chips = 0) -> None:
+        """A player bets or raises to a total on this street, over a bet if it is known."""
+        position = self.position_of(name)
+        if self._is_brought_in():
+            self.posts.bring_in = max(self.posts.bring_in, over)
         self._act(Verb.BET_OR_RAISE, name, amount_to=amount_to)
         self._pay(position, amount_to - self._street[position])
 
@@ -173,50 +321,23 @@ class SeatedHand:
         """A player bets or raises with this many more chips."""
         self.bet_to(name, self._street[self.position_of(name)] + amount)
 
-    def deal_board(self, cards: Sequence[Card]) -> None:
-        """A street is dealt."""
-        self._deal()
-        self._begin_street()
-        self._note(Verb.DEAL_BOARD, cards=tuple(cards))
-
-    def _begin_street(self) -> None:
-        self._note_uncalled()
-        self._street = [0] * len(self.seats)
-
-    def show(self, name: str, cards: Sequence[Card]) -> None:
-        """A player shows."""
-        self._deal()
-        self._deal_drawn()
-        position = self.position_of(name)
-        if not any(each.verb is Verb.SHOW and each.player == position for each in self._actions):
-            self._note(Verb.SHOW, position, tuple(cards))
-
-    def muck(self, name: str) -> None:
-        """A player mucks at the showdown."""
-        self._deal()
-        self._deal_drawn()
-        self._note(Verb.MUCK, self.position_of(name))
-
     def give_back(self, name: str, amount: Chips) -> None:
         """An uncalled bet is returned."""
-        self._gained[self.position_of(name)] += amount
+        self._gain(self.position_of(name), amount)
 
     def give_back_uncalled(self) -> None:
         """Return a bet that nobody called, if what was collected leaves it over: not all sites say so."""
         self._note_uncalled()
-        player, amount = self._uncalled
-        if amount and sum(self._paid) - sum(self._gained) == amount:
-            self._gained[player] += amount
-
-    def _note_uncalled(self) -> None:
-        """Note by how much the largest bet of the street is above all others: nobody has called that much."""
-        *_, second, most = sorted(self._street)
-        if most > second:
-            self._uncalled = (self._street.index(most), most - second)
+        missing = sum(self._paid) - sum(self._gained)
+        # An ante, too, may be more than all others have.
+        for player, amount in (self._uncalled, _find_excess(self._paid)):
+            if amount and amount == missing:
+                self._gain(player, amount)
+                return
 
     def collect(self, name: str, amount: Chips) -> None:
         """A player collects from a pot."""
-        self._gained[self.position_of(name)] += amount
+        self._gain(self.position_of(name), amount)
 
     def build(self, hand: int = 0, table: int = 0) -> HandRecord:
         """The record.
@@ -224,69 +345,108 @@ class SeatedHand:
         Raises:
             InvalidArgument: The chips do not add up, or the forced bets are not those of a tournament.
         """
-        self._deal()
-        self._deal_drawn()
-        big = self._find_big_blind()
-        antes = self._list_antes(big)
+        self._finish_deal()
+        head, posts = self.head, self.posts
+        big = NOBODY if self.is_stud else posts.find_big_blind()
+        antes = posts.list_antes(head.ante, self._list_payers())
         if sum(self._paid) != sum(self._gained):
             raise InvalidArgument(f"{sum(self._paid):,} chips were bet, and {sum(self._gained):,} collected")
         stacks = [each.stack for each in self.seats]
         rows = zip(stacks, self._paid, self._gained, strict=True)
+        small = posts.find_small_blind(big)
         blinds = [0] * len(stacks)
-        small = next((position for position in self._blinds if position != big), NOBODY)
-        blinds[big] = self.head.big_blind
+        if big != NOBODY:
+            blinds[big] = head.big_blind
         if small != NOBODY:
-            blinds[small] = self.head.small_blind
+            blinds[small] = head.small_blind
+        level = (head.small_blind, head.big_blind, head.small_bet, head.big_bet, posts.bring_in)
+        # Sites do not say which chip is the smallest. Odd chips are shared in it.
+        chip = gcd(*stacks, *self._amounts, *level, *antes)
+        bring_in = posts.find_bring_in(head.small_bet, chip) if self.is_stud else 0
         return HandRecord(
-            variant=self.head.game,
+            variant=head.game,
             starting_stacks=tuple(stacks),
             actions=tuple(each._replace(number=number) for number, each in enumerate(self._actions)),
             antes=by_position(antes),
             ante_trimming_status=len([each for each in antes if each]) != 1,
-            blinds_or_straddles=by_position(blinds),
-            small_bet=self.head.small_bet,
-            big_bet=self.head.big_bet,
-            min_bet=0 if self.head.small_bet else self.head.big_blind,
+            blinds_or_straddles=() if self.is_stud else by_position(blinds),
+            bring_in=bring_in,
+            small_bet=head.small_bet,
+            big_bet=head.big_bet,
+            min_bet=0 if head.small_bet else head.big_blind,
             finishing_stacks=tuple(stack - paid + gained for stack, paid, gained in rows),
             players=tuple(each.name for each in self.seats),
-            notes=Notes(chip=1, small_blind=self.head.small_blind if small == NOBODY else 0),
-            where=HandPlace(table, hand, self.head.level, tuple(each.seat for each in self.seats)),
+            notes=Notes(
+                rules=replace(self.rules, ante_first=self._is_ante_first(antes, big)),
+                chip=gcd(chip, bring_in),
+                small_blind=head.small_blind if small == NOBODY else 0,
+                absent=tuple(sorted(self._killed)),
+            ),
+            where=HandPlace(table, hand, head.level, tuple(each.seat for each in self.seats)),
+            places=tuple(self._places) if self.place[0] else (),
         )
 
-    def _find_big_blind(self) -> Position:
-        """The position of the big blind; one whom the ante has put all-in does not post it."""
-        if self._big_blind != NOBODY:
-            return self._big_blind
-        small = next(iter(self._blinds), NOBODY)
-        first = small + 1 if small != NOBODY else (1 if len(self.seats) > 2 else 0)
-        position = first % len(self.seats)
-        if self._antes.get(position, -1) != self.seats[position].stack:
-            raise InvalidArgument("nobody posts the big blind")
-        return position
+    def _list_payers(self) -> list[Position]:
+        """Who may pay an ante for the table."""
+        if self.is_stud:
+            return []
+        last = len(self.seats) - 1
+        button = [last] if self.seats[last].seat == self.head.button else []
+        return [self.posts.find_big_blind(), *button]
 
-    def _list_antes(self, big: Position) -> list[Chips]:
-        """The ante of each position, as the level has it."""
-        ante = self.head.ante or max(self._antes.values(), default=0)
-        if len(self._antes) == 1:
-            [payer] = self._antes
-            if payer != big:
-                raise InvalidArgument("one player posts an ante, and it is not the big blind")
-            return [ante if position == payer else 0 for position in range(len(self.seats))]
-        if self._antes and len(self._antes) < len(self.seats):
-            raise InvalidArgument("some players post no ante")
-        short = [p for p, paid in self._antes.items() if paid < ante and paid != self.seats[p].stack]
-        if short or any(paid > ante for paid in self._antes.values()):
-            raise InvalidArgument("players post different antes")
-        return [ante if self._antes else 0] * len(self.seats)
+    def _is_ante_first(self, antes: Sequence[Chips], big: Position) -> bool:
+        """Whether a player who pays an ante for the table has paid it whole, and the blind short."""
+        payers = [position for position, ante in enumerate(antes) if ante]
+        if self.is_stud or len(payers) != 1:
+            return False
+        [payer] = payers
+        is_small = payer in self.posts.blinds or len(antes) == 2
+        due = self.head.big_blind if payer == big else self.head.small_blind if is_small else 0
+        return self.posts.blinds.get(payer, 0) < due
+
+    def _is_brought_in(self) -> bool:
+        """Whether what is called or completed is the bring-in."""
+        bet = any(each.verb is Verb.BET_OR_RAISE for each in self._actions)
+        return self.is_stud and self._is_first_street and not bet
+
+    def _may_be_absent(self, position: Position) -> bool:
+        """Whether who folds now cannot have played."""
+        own = {each.verb for each in self._actions if each.player == position}
+        has_acted = own - {Verb.DEAL_HOLE, Verb.BRING_IN}
+        return not self._has_begun or (not has_acted and self._street[position] == max(self._street))
+
+    def _kill(self, position: Position) -> None:
+        """The hand of an absent player is killed: what it brings in is posted, and it gets no more cards."""
+        self._killed.add(position)
+        for number, each in reversed(list(enumerate(self._actions))):
+            if each.player == position and (each.verb is Verb.BRING_IN or number >= len(self.seats)):
+                del self._actions[number], self._places[number]
+
+    def _begin_street(self) -> None:
+        self._note_uncalled()
+        self._street = [0] * len(self.seats)
+        self._is_first_street = False
+        self._turn = NOBODY if self.is_stud else 0
+
+    def _note_uncalled(self) -> None:
+        """Note by how much the largest bet of the street is above all others: nobody has called that much."""
+        player, amount = _find_excess(self._street)
+        if amount:
+            self._uncalled = player, amount
 
     def _deal(self) -> None:
-        """The hole cards are dealt before the first action."""
-        if self._dealt:
+        """Deal to each live player what is due, before the first action of the street."""
+        if not self._due:
             return
-        self._dealt = True
-        hidden: NamedCards = (None,) * HOLE_CARDS[self.head.game]
+        if self._is_first_street:
+            self.check_posts()
+            self._turn = NOBODY if self.is_stud else self.posts.find_big_blind() + 1
+        hidden: NamedCards = (None,) * self._due
+        self._due = 0
         for position in range(len(self.seats)):
-            self._note(Verb.DEAL_HOLE, position, self._held.get(position, hidden))
+            if position not in self._folded:
+                self._note(Verb.DEAL_HOLE, position, self._held.get(position, hidden))
+        self._held.clear()
 
     def _deal_drawn(self) -> None:
         """Deal what replaces the cards that were discarded: after the last player has, as the rules have it."""
@@ -295,19 +455,75 @@ class SeatedHand:
                 self._note(Verb.DEAL_HOLE, position, cards)
         self._drawn.clear()
 
-    def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
+    def _finish_deal(self) -> None:
         self._deal()
         self._deal_drawn()
-        self._note(verb, self.position_of(name), amount_to=amount_to)
+
+    def _hold(self, position: Position, cards: Sequence[Card], *, is_new: bool) -> None:
+        """Note who has which card, `NOBODY` those of the board.
+
+        Raises:
+            InvalidArgument: Somebody else has it, or the player before it is dealt.
+        """
+        if self.head.game in DRAW_GAMES:  # what is discarded may be dealt again
+            return
+        for number, card in enumerate(cards):
+            if (
+                card in cards[:number]
+                or self._holders.get(card, position) != position
+                or (is_new and card in self._holders)
+            ):
+                raise InvalidArgument(f"{card_name(card)} is dealt twice; expected a card that is still in the deck")
+            self._holders[card] = position
+
+    def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
+        position = self.position_of(name)
+        self._finish_deal()
+        self._take_turn(position)
+        self._has_begun = True
+        self._note(verb, position, amount_to=amount_to)
+
+    def _take_turn(self, position: Position) -> None:
+        """Note that a player acts. Who is first on a street of a stud game depends on the cards, and is not checked.
+
+        Raises:
+            InvalidArgument: It is the turn of another player.
+        """
+        count = len(self.seats)
+        able = [p for p in range(count) if p not in self._folded and self._paid[p] < self.seats[p].stack]
+        if self._turn != NOBODY:
+            due = min(able, key=lambda player: (player - self._turn) % count, default=position)
+            if due != position:
+                raise InvalidArgument(f"an action out of turn; expected one of seat {self.seats[due].seat}")
+        elif not self._is_first_street and position in able:
+            boards = {player: board for player, board in self._boards.items() if player not in self._folded}
+            if opens_by_position(boards, position, able, count, low=self.head.game == "razz"):
+                self.rules = replace(self.rules, equal_boards_by_position=True)
+        self._turn = position + 1
 
     def _note(self, verb: Verb, player: Position = NOBODY, cards: NamedCards = (), amount_to: Chips = 0) -> None:
         whom = "board" if player == NOBODY else f"p{player + 1}"
         text = f"{whom} {verb.value}{f' {amount_to}' if amount_to else ''}"
         self._actions.append(PhhAction(len(self._actions), text, verb, player, cards, amount_to))
+        self._places.append(self.place)
 
     def _pay(self, position: Position, amount: Chips, *, is_bet: bool = True) -> None:
         if amount < 0 or self._paid[position] + amount > self.seats[position].stack:
-            raise InvalidArgument(f"a player puts in more chips than the {self.seats[position].stack:,} of the stack")
+            stack, left = self.seats[position].stack, self.seats[position].stack - self._paid[position]
+            raise InvalidArgument(
+                f"a player puts in more chips than the {stack:,} of the stack; expected at most {left:,} more"
+            )
         self._paid[position] += amount
+        self._amounts.append(amount)
         if is_bet:
             self._street[position] += amount
+
+    def _gain(self, position: Position, amount: Chips) -> None:
+        self._gained[position] += amount
+        self._amounts.append(amount)
+
+
+def _find_excess(paid: Sequence[Chips]) -> tuple[Position, Chips]:
+    """Who has put in the most, and by how much more than all others."""
+    *_, second, most = sorted(paid)
+    return paid.index(most), most - second

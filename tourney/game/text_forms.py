@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NUMBER: Final = r"\$?([\d,]+)"
+_NUMBER: Final = r"\$?([0-9][0-9,]*)"
 _ALL_IN: Final = r"( and is all-in)?$"
 _GAME: Final = (
     r"(?:(?:8-Game|HORSE|HOSE|Triple Stud|Mixed [^()]*) \()?"
@@ -21,7 +21,14 @@ _GAME: Final = (
     r"PLO(?:-\d)?|HORSE|8-Game)"
     r"(?: (?P<limit>No Limit|Pot Limit|Limit))?\)?"
 )
-_STAKES: Final = r"\((?P<small>[\d,]+)/(?P<big>[\d,]+)(?: - (?:Ante )?(?P<ante>[\d,]+))?\)"
+_STAKES: Final = r"\((?P<small>[0-9][0-9,]*)/(?P<big>[0-9][0-9,]*)(?: - (?:Ante )?(?P<ante>[0-9][0-9,]*))?\)"
+
+
+# What players do has a colon after the name; what has none is said of them, or by them.
+_TALK: Final = re.compile(
+    r"Betting is capped$|No low hand qualified$|The deck is reshuffled$|Dealt to [^\[]*$|"
+    r".+ (?:said|is|was|has|joins|leaves|wins|finished|re-buys|takes|adds|receives|cashed|will be)\b"
+)
 
 
 class ActPatterns(NamedTuple):
@@ -36,6 +43,7 @@ class ActPatterns(NamedTuple):
         fold: Folds.
         show: Shows: the cards.
         muck: Mucks at the end.
+        bring_in: Posts the bring-in of a stud game: the amount.
         discard: Discards: how many, and the cards if they are known.
         pat: Stands pat.
         talk: Words that say nothing of the hand; all others are an error.
@@ -49,7 +57,8 @@ class ActPatterns(NamedTuple):
     fold: re.Pattern[str] = re.compile(r"folds(?: \[[^\]]*\])?$")
     show: re.Pattern[str] = re.compile(r"shows \[([^\]]*)\]")
     muck: re.Pattern[str] = re.compile(r"mucks hand")
-    discard: re.Pattern[str] = re.compile(r"discards (\d+) cards?(?: \[([^\]]*)\])?$")
+    bring_in: re.Pattern[str] = re.compile(rf"brings in(?: low)? for {_NUMBER}{_ALL_IN}")
+    discard: re.Pattern[str] = re.compile(r"discards ([1-9]) cards?(?: \[([^\]]*)\])?$")
     pat: re.Pattern[str] = re.compile(r"stands pat(?: on \[[^\]]*\])?$")
     talk: re.Pattern[str] = re.compile(
         r"is sitting out|doesn't show hand|shows a single card|sits out|has |is |will be |said"
@@ -65,11 +74,18 @@ class TextForm(NamedTuple):
         head: The first line: hand, tournament, game, limit, level, small, big and, if it is there, ante.
         games: The games that are read, by game and limit as the first line has them. In limit games that line has the
             bets in place of the blinds.
-        table: The line with the table and the seat of the button.
+        table: The line with the table and the seat of the button, which stud games do not have.
         seat: The line of a player: seat, name, chips, what follows.
         waiting: What follows there for a player who is not dealt in.
-        dealt: Hole cards: the name, the cards; in a draw those that are kept, and the new ones.
-        street: A street: its cards.
+        absent: What follows there for a player who is dealt in and does not play.
+        dealt: What a line with the cards of a player begins with, before the name.
+        groups: The cards after the name; in a draw and in stud those that the player has, and the new ones.
+        deal: The line before the first cards.
+        street: A street with a board: its cards.
+        stud_street: A street of a stud game: its name, and the card that all share if the deck runs out.
+        pair: The line that says that an open pair allows a bet of twice the size.
+        heading: Other lines between the parts of a hand.
+        talk: Lines that say nothing of the hand; all others are an error.
         returned: An uncalled bet: the amount, the name.
         collected: A pot, or a part of it: the name, the amount.
         summary: What the line begins with after which nothing is read.
@@ -82,12 +98,19 @@ class TextForm(NamedTuple):
     head: re.Pattern[str]
     games: Mapping[tuple[str, str], str]
     table: re.Pattern[str] = re.compile(
-        r"Table '(?P<table>.*)' (?:(?P<seats>\d+)-max )?.*Seat #(?P<button>\d+) is the button"
+        r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?(?:.*Seat #(?P<button>[0-9]{1,3}) is the button)?"
     )
-    seat: re.Pattern[str] = re.compile(rf"Seat (\d+): (.+) \({_NUMBER} in chips(?:, .*)?\)(.*)")
+    seat: re.Pattern[str] = re.compile(rf"Seat ([0-9]{{1,3}}): (.+) \({_NUMBER} in chips(?:, .*)?\)(.*)")
     waiting: str = "out of hand"
-    dealt: re.Pattern[str] = re.compile(r"Dealt to (.+?) \[([^\]]*)\](?: \[([^\]]*)\])?$")
+    absent: str = "is sitting out"
+    dealt: str = "Dealt to "
+    groups: re.Pattern[str] = re.compile(r" \[([^\]]*)\](?: \[([^\]]*)\])?$")
+    deal: re.Pattern[str] = re.compile(r"\*\*\* (?:HOLE CARDS|DEALING HANDS|3rd STREET) \*\*\*$")
     street: re.Pattern[str] = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*(?: \[.*\])? \[([^\]]*)\]$")
+    stud_street: re.Pattern[str] = re.compile(r"\*\*\* ([4-6]th STREET|RIVER) \*\*\*(?: \[([^\]]*)\])?$")
+    pair: str = "Pair on board - a double bet is allowed"
+    heading: re.Pattern[str] = re.compile(r"\*\*\* (?:(?:FIRST|SECOND|THIRD) DRAW|SHOW ?DOWN) \*\*\*$")
+    talk: re.Pattern[str] = _TALK
     returned: re.Pattern[str] = re.compile(rf"Uncalled bet \({_NUMBER}\) returned to (.+)$")
     collected: re.Pattern[str] = re.compile(rf"(.+) collected {_NUMBER} from (?:the )?(?:main |side )?pot(?:-\d+)?$")
     summary: str = "*** SUMMARY ***"
@@ -109,6 +132,10 @@ _STARS_GAMES: Final[Mapping[tuple[str, str], str]] = {
     ("Single Draw 2-7 Lowball", "No Limit"): "single_draw_deuce_to_seven",
     ("Badugi", "Limit"): "badugi",
     ("5 Card Draw", "No Limit"): "five_card_draw",
+    ("Omaha", "Limit"): "fixed_limit_omaha",
+    ("7 Card Stud", "Limit"): "stud",
+    ("7 Card Stud Hi/Lo", "Limit"): "stud_hi_lo",
+    ("Razz", "Limit"): "razz",
 }
 
 STARS: Final = TextForm(
@@ -117,7 +144,8 @@ STARS: Final = TextForm(
     head=re.compile(
         r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<hand>\d+): +(?:\{.*?\} +)?(?:Zoom )?"
         rf"Tournament #(?P<tournament>\d+), (?P<buy_in>.*?) ?{_GAME} +- "
-        rf"(?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|\d+) {_STAKES}"
+        rf"(?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|[0-9]{{1,6}}) {_STAKES}",
+        re.IGNORECASE,
     ),
     games=_STARS_GAMES,
 )
@@ -129,7 +157,7 @@ GGPOKER: Final = STARS._replace(
     # The name of the tournament may have the name of a game, and commas: the last game of the line counts.
     head=re.compile(
         r"Poker Hand #[A-Z]{0,2}(?P<hand>\d+): +Tournament #(?P<tournament>\d+), (?P<buy_in>.*) "
-        rf"{_GAME},? +- Level ?(?P<level>[IVXLCDM]+|\d+) ?{_STAKES}"
+        rf"{_GAME},? +- Level ?(?P<level>[IVXLCDM]+|[0-9]{{1,6}}) ?{_STAKES}"
     ),
     games={**_STARS_GAMES, ("PLO", "Pot Limit"): "pot_limit_omaha", ("PLO", ""): "pot_limit_omaha"},
 )

@@ -100,7 +100,7 @@ def test_hands_of_all_games(tmp_path: Path) -> None:
     phh = _run(tmp_path, "hands.test.mjs", data)
     for text, (own, ends) in zip(json.loads(phh.read_text(encoding="utf-8")), _hands(), strict=True):
         record = parse_hand(text)
-        assert replay(record, variant(record.variant)) == (ends, True, ""), text
+        assert replay(record, variant(record.variant))[:3] == (ends, True, ""), text
         assert record.players == parse_hand(own).players
 
 
