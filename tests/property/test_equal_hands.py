@@ -129,7 +129,7 @@ def part_by_part(pot: Pot, parts: dict[tuple[int, int], list[int]]) -> dict[int,
     return won
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(_deals())
 def test_equal_hands_share_evenly_and_others_get_what_each_part_gives_them(
     deal: tuple[Variant, list[int], list[Card], int],

@@ -49,9 +49,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-QUICK = settings(
-    max_examples=100, stateful_step_count=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+QUICK = settings(max_examples=100, stateful_step_count=60, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tourney.game.event import Event
     from tourney.game.hand import Hand
 
-QUICK = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=5000)
 
 Check = Any  # a test function, already wrapped by `given`

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-QUICK = settings(
-    max_examples=120, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+QUICK = settings(max_examples=120, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
 
 _SHEET: Final = sheet((10, 20), (20, 40), 300, (50, 100), (100, 200), 600, (200, 400))

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=3000)
 
 SIMPLE = ("fold", "call", "shove", "random_legal")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.cards.card import (
@@ -68,13 +68,11 @@ def test_a_text_with_a_part_that_names_no_card_is_refused(text: str) -> None:
         parse_cards(text)
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 51)))
 def test_text_and_cards_tell_the_same(cards: list[int]) -> None:
     assert parse_cards(format_cards(cards)) == cards
 
 
-@settings(deadline=None)
 @given(st.sets(st.integers(0, 51)))
 def test_a_mask_holds_each_of_its_cards_and_no_other(cards: set[int]) -> None:
     mask = mask_of(cards)

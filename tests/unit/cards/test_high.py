@@ -218,20 +218,20 @@ def test_the_ranking_called_high_plays_hole_and_board_together_and_is_never_zero
 HANDS = st.sets(st.integers(0, 51), min_size=5, max_size=7)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(HANDS, st.permutations(range(4)))
 def test_which_suit_is_which_never_matters(hand: set[int], suits: list[int]) -> None:
     renamed = [card // 4 * 4 + suits[card % 4] for card in hand]
     assert high(mask_of(hand)) == high(mask_of(renamed))
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.lists(st.integers(0, 51), min_size=6, max_size=7, unique=True))
 def test_another_card_never_makes_a_hand_worse(hand: list[int]) -> None:
     assert high(mask_of(hand)) >= high(mask_of(hand[:-1]))
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.lists(st.integers(0, 51), min_size=7, max_size=7, unique=True))
 def test_seven_cards_are_worth_their_best_five(hand: list[int]) -> None:
     assert high(mask_of(hand)) == max(high(mask_of(five)) for five in combinations(hand, 5))

@@ -317,14 +317,14 @@ LOWS = (ace_to_five, deuce_to_seven, eight_or_better, badugi, badugi_deuce_low)
 
 
 @pytest.mark.parametrize("worth", LOWS)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(hand=st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True), suits=st.permutations(range(4)))
 def test_which_suit_is_which_never_matters(worth: Callable[[int], int], hand: list[int], suits: list[int]) -> None:
     assert worth(mask_of(hand)) == worth(mask_of(card // 4 * 4 + suits[card % 4] for card in hand))
 
 
 @pytest.mark.parametrize("worth", [ace_to_five, eight_or_better])
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(hand=st.lists(st.integers(0, 51), min_size=1, max_size=7, unique=True), data=st.data())
 def test_suits_do_not_matter_at_all_to_the_ace_low(
     worth: Callable[[int], int], hand: list[int], data: st.DataObject

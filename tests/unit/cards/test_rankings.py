@@ -241,7 +241,7 @@ NINE = st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True)
 TWO = st.lists(st.integers(0, 12), min_size=2, max_size=2)
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(cards=NINE, ranks=TWO)
 def test_the_same_two_ranks_split_without_a_flush(cards: list[int], ranks: list[int]) -> None:
     one, two, three, four = (4 * rank + suit for rank, suit in zip(ranks * 2, range(4), strict=True))
@@ -251,7 +251,7 @@ def test_the_same_two_ranks_split_without_a_flush(cards: list[int], ranks: list[
     assert category_of(value) not in {worths.FLUSH, worths.STRAIGHT_FLUSH}
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(cards=NINE, ranks=TWO.filter(lambda ranks: ranks[0] != ranks[1]), clubs=st.integers(0, 5))
 def test_two_cards_of_a_suit_win_by_a_flush_only(cards: list[int], ranks: list[int], clubs: int) -> None:
     one, two, three, four = (4 * rank + suit for rank, suit in zip(ranks * 2, (0, 0, 2, 3), strict=True))

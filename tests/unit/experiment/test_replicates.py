@@ -91,7 +91,7 @@ def test_any_executor() -> None:
     assert list(played.kept) == alone(24)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(key=st.integers(0, 10**6), size=st.sampled_from([0.0001, 0.02, 0.2]), jobs=st.integers(1, 4))
 def test_blocks_of_any_size_in_any_order(key: int, size: float, jobs: int) -> None:
     played = replicates()
@@ -103,7 +103,7 @@ def test_blocks_of_any_size_in_any_order(key: int, size: float, jobs: int) -> No
     assert sorted(each.number for each in told) == sorted({each.number for each in told})
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(key=st.integers(0, 10**6), deaths=st.integers(1, 2))
 def test_workers_that_die(key: int, deaths: int) -> None:
     """Each block that is lost is played again; nothing is told twice. A third death could fail a replicate."""

@@ -37,7 +37,7 @@ def never(fault: Fault) -> None:
     pytest.fail(f"a fault: {fault}")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.lists(st.tuples(st.sampled_from(GAMES), st.lists(st.integers(1, 3000), min_size=2, max_size=6)), min_size=2),
     st.integers(0, 2**64 - 1),

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.game.pot import Pot, build_pots, pots_so_far, share
@@ -115,7 +115,6 @@ def test_what_no_chip_can_split_goes_with_the_first_share(
     assert [share(amount, winners, place, chip) for place in range(winners)] == shares
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**6), st.integers(1, 10), st.sampled_from([1, 5, 25, 100, 500]))
 def test_shares_are_the_whole_pot_as_even_as_chips_allow(amount: int, winners: int, chip: int) -> None:
     shares = [share(amount, winners, place, chip) for place in range(winners)]
@@ -134,7 +133,6 @@ def _tables(draw: st.DrawFn) -> tuple[list[int], list[bool], int]:
     return committed, folded, draw(st.integers(0, 100))
 
 
-@settings(deadline=None)
 @given(_tables())
 def test_pots_are_what_counting_chip_by_chip_gives(table: tuple[list[int], list[bool], int]) -> None:
     """Chip number n of every player is played for by the live players who have put in at least n."""

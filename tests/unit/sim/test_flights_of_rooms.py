@@ -196,7 +196,7 @@ def test_prizes_after_flights_never_rise_and_pay_the_pool_if_it_suffices(
     st.integers(0, 30),
     st.integers(0, 2**32),
 )
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_whatever_the_flights_every_entry_has_a_place_and_the_pool_is_paid(
     later: LaterFlight | None,
     best: BestStack | None,

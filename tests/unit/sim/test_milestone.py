@@ -78,7 +78,7 @@ def test_without_enough_chips_left_for_a_milestone_the_rest_play_down_to_the_sea
     assert sum(each.place == 1 for each in result.places) == 6
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(
     seed=st.integers(0, 10**6),
     chips=st.integers(11, 60).map(lambda each: 100 * each),

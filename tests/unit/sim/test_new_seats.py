@@ -170,7 +170,7 @@ def with_takes(draw: st.DrawFn) -> Scenario:
 
 @pytest.mark.slow
 @given(with_takes())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_the_policies_what_is_told_is_possible(play: Scenario) -> None:
     result, told = watched(play)
     replay(play, told).check_end(result)

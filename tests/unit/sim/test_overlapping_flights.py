@@ -227,7 +227,7 @@ RULES = (
 
 
 @given(overlapping(), st.sampled_from(RULES), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_overlaps_everybody_plays_one_flight_at_a_time(
     flights: Flights, entry: EntryRules, seed: int
 ) -> None:

@@ -157,7 +157,7 @@ EXTRA = st.builds(
 
 
 @given(extra=EXTRA, at_start=st.integers(0, 2), seed=st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_no_chip_and_no_money_comes_from_nowhere(extra: StartingChips, at_start: int, seed: int) -> None:
     rules = EntryRules(
         arrivals=Arrivals(((0, Decimal(60)), (1000, Decimal(100)))),

@@ -63,7 +63,7 @@ def freeze_outs(draw: st.DrawFn) -> Scenario:
 
 
 @given(freeze_outs())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_a_room_has_as_few_tables_as_players_and_hands_in_progress_allow(event: Scenario) -> None:
     result, told = watched(event)
     replay(event, told).check_end(result)
@@ -89,7 +89,7 @@ LATE = EntryRules(arrivals=Arrivals(((0, Decimal(75)), (2000, Decimal(100)))), l
 
 
 @given(st.integers(0, 2**32), st.integers(2, 9), st.integers(1, 3))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_while_entries_are_open_nobody_sits_alone_beside_a_free_seat(seed: int, seats: int, spread: int) -> None:
     # No table breaks while entries are open, except that a lone player joins another table with a seat.
     event = scenario(

@@ -233,7 +233,7 @@ def test_the_shares_of_all_players_add_up_to_the_pot(game: str) -> None:
     assert total == pytest.approx(1.0, abs=0.06)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.permutations(range(52)), st.integers(0, 3), st.sampled_from(("no_limit_holdem", "pot_limit_omaha")))
 def test_a_share_is_from_0_to_1_and_what_two_have_is_the_pot(cards: list[int], street: int, game: str) -> None:
     own = 2 if game == "no_limit_holdem" else 4

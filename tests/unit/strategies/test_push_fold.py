@@ -117,7 +117,7 @@ def test_the_parameter_is_as_far_as_the_chart_goes() -> None:
     assert answers(hand, PushFold(push_below_bb=0)) == answers(hand, TightAggressive(push_below_bb=0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 9), st.data())
 def test_it_is_all_or_nothing_with_few_chips(players: int, data: st.DataObject) -> None:
     """Until somebody else does what is neither, nobody of a table of these does anything but push, call or fold."""

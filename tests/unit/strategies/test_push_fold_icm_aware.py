@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from games import variant
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from spots import spot
 
@@ -271,7 +271,6 @@ def test_parameters_out_of_range_are_refused() -> None:
         IcmAware(push_below_bb=30)
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(1, 4_000), min_size=3, max_size=9), st.lists(st.integers(1, 4_000), max_size=8), st.data()
 )

@@ -81,7 +81,7 @@ PLAYERS = st.builds(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     game=st.sampled_from(GAMES),
     stacks=st.lists(st.integers(1, 30_000) | st.integers(1, 1_500), min_size=2, max_size=10),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from tourney.types import SeatNo
 
-QUICK = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=20_000)
 
 

@@ -276,7 +276,7 @@ def test_numbers_that_make_no_sheet_are_refused(wrong: dict[str, Any], at: str) 
 # The same on every machine
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(20, 40_000), st.integers(1, 10**9), st.sampled_from((1, 5, 100)))
 def test_floats_only_decide_what_is_clear(places: int, over: int, unit: int) -> None:
     # General Decimal Arithmetic: `exp` and `ln` are correctly rounded, so results by decimals alone are portable.

@@ -17,14 +17,14 @@ def _check(number: int, most: int) -> None:
             check_printable(each.scenario, event.scenario, event.seconds)
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, derandomize=True)
 @given(st.integers(0, 10_000))
 def test_every_sheet_is_one_that_people_print(number: int) -> None:
     _check(number, 4)
 
 
 @pytest.mark.long
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, 100_000))
 def test_every_sheet_of_hundreds_of_settings_is_one_that_people_print(number: int) -> None:
     _check(number, 10)

@@ -32,7 +32,7 @@ def test_rungs() -> None:
     assert rungs_between(100, 1000) == (100, 120, 150, 160, 200, 240, 250, 300, 400, 500, 600, 800, 1000)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(_CHIPS, st.floats(20, 150), st.integers(6, 20), st.integers(4, 6))
 def test_a_path_can_be_paid_and_steps_as_real_sheets_do(
     chips: tuple[int, ...], depth: float, levels: int, spacing: int

@@ -15,12 +15,20 @@ from tourney.strategies.skilled.judging cimport (
     respect_of, samples_a_look
 )
 from tourney.strategies.skilled.situation cimport Book
+from tourney.streams cimport branch
 
 cdef int _SAMPLES, _DRAW_SAMPLES, _FEWEST
-cdef double _MISJUDGED, _MISJUDGED_DRAW, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _WARY_AT_LAST, _LIFE, _AWAITING, _RELUCTANCE, _EAGER, _FLOOR
-cdef double _PLACE, _SLOPE, _RAISED, _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET
+cdef double _MISJUDGED_DRAW, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _WARY_AT_LAST, _LIFE, _AWAITING, _RELUCTANCE, _EAGER, _FLOOR
+cdef double _PLACE, _SLOPE, _FOLDING_NONE, _FOLDING_AWAITED, _FOLDING_LAST, _DOUBTFUL, _SURE
 cdef double _FOLDING_RAISE, _CONFUSED
-cdef double _SIZES[2]
+cdef double _SIZE, _SMALLEST, _EVENLY, _RARELY
+cdef int _FIXED, _FLOP, _BETWEEN, _LAST, _ALL, _MOST_FIXED, _MOST
+cdef uint64_t _SIZING
+cdef double _MISJUDGED[4]
+cdef double _DOUBTING[4]
+cdef double _FOLDING_LED[4]
+cdef double _FOLDING_BET[4]
+cdef double _RAISED[4]
 cdef double _FOLDING[13]
 cdef int _BENDS[3]
 
@@ -34,12 +42,16 @@ cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstim
 cdef bint _must_bet(JudgedSpot spot, Study study, uint64_t hand) except -1
 
 
+cdef int _find_moment(JudgedSpot spot, bint final) noexcept
+
+
 @cython.final
 cdef class Betting:
     cdef JudgedSpot spot
     cdef Style style
     cdef ShareEstimate estimate
     cdef bint final
+    cdef int moment
     cdef double _error, _best, _staying_in
     cdef int64_t _best_to
 
@@ -62,8 +74,11 @@ cdef class Betting:
     cdef double _realise(self, double share) noexcept
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double, wary=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
-    @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, more=int64_t, raise_to=int64_t, worth=double)
+    cdef double _doubt(self) noexcept
+    @cython.locals(view=View, state=PublicState, bet=int64_t, most=cython.int, drawn=double, half=cython.int, more=int64_t,
+                   raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
+    cdef double _size(self, double part) noexcept
     @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, staying=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept
 

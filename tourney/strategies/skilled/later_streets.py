@@ -4,6 +4,9 @@ A bet wins the pot if all fold. Otherwise it plays against the hands that call i
 possible hands, fewer for a larger bet. The reference defence folds just often enough that a bluff breaks even.
 Against it strong hands bet for value, hopeless hands about break even, and hands that may improve gain both ways.
 
+Without fixed limits people fold more than that to bets of usual sizes, the less skilled most, and bettors know it:
+who bet before goes on betting. Rates by street, and sizes, are as those of people (docs/validity.md).
+
 A discard is the best of a few choices, found by playing the hand out after each. Choices that are probably worse are
 left out after each round of samples.
 """
@@ -31,6 +34,7 @@ from tourney.strategies.skilled.judging import (
     respect_of,
     samples_a_look,
 )
+from tourney.streams import branch
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -39,7 +43,21 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.judging import Study, Style
 
 _SAMPLES: Final = 64
-_MISJUDGED: Final = 0.6  # width of the error in a share of the pot
+# By the moment of a hand: in fixed limit; else on the flop, before the last street, on the last street.
+_FIXED: Final = 0
+_FLOP: Final = 1
+_BETWEEN: Final = 2
+_LAST: Final = 3
+
+_MISJUDGED: Final = (0.6, 0.66, 0.66, 0.66)  # width of the error in a share of the pot
+_DOUBTING: Final = (
+    0.0,
+    0.15,
+    0.11,
+    0.13,
+)  # the part of its share that a player gives up when others bet, at skill 0.45
+_DOUBTFUL: Final = 1.5  # times as much at skill 0
+_SURE: Final = 1.1  # and so much less of it at skill 1
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
 _WARY: Final = 0.91  # the value of a call, against what it seems
@@ -59,13 +77,30 @@ _SLOPE: Final = 0.55
 # Folds, as a fraction of the reference defence: against a first bet, a raise of it, and further raises.
 _FOLDING_NONE: Final = 1.25
 _FOLDING_UNLED: Final = 0.6  # on the flop, where the last raiser did not bet or nobody raised; not in fixed limit
-_FOLDING_LED: Final = 1.2  # against the player who has bet or raised last before
+_FOLDING_LED: Final = (1.2, 1.25, 1.35, 1.35)  # against the player who has bet or raised last before
 _FOLDING_AWAITED: Final = 0.5  # into that player
 _FOLDING_LAST: Final = 1.15  # where no cards are left to come
-_FOLDING_BET: Final = 0.5
+_FOLDING_BET: Final = (0.5, 0.0, 0.05, 0.4)
 _FOLDING_RAISE: Final = 0.1
-_RAISED: Final = 0.8  # the part of the range of a bettor, of those who do not fold, that calls a raise
-_SIZES: Final = (0.4, 0.7)  # fractions of the pot
+_RAISED: Final = (
+    0.8,
+    0.8,
+    0.8,
+    1.0,
+)  # the part of the range of a bettor, of those who do not fold, that calls a raise
+
+# Sizes of bets as parts of the pot, by how many in a hundred are smaller: 0.18, 0.41 and 0.86 for 10, 50 and 90.
+_SIZE: Final = 0.4  # in fixed limit, where it only tells a bet from a whole stack
+_SMALLEST: Final = 0.13
+_EVENLY: Final = 0.45
+_RARELY: Final = 0.45
+_SIZING: Final = 0x400000000
+"""The key of the numbers by which a player chooses the sizes of its bets."""
+
+# A bet of so many forty-fifths of what can be lost is made all-in: less than half is left to play for.
+_ALL: Final = 45
+_MOST_FIXED: Final = 27  # also between two players, who put in less at a time
+_MOST: Final = 20
 
 # Folds, as a fraction of the reference defence, by number of opponents: against more, someone has a hand.
 _FOLDING: Final = (0.0, 1.0, 0.85, 0.6, 0.4, 0.25, 0.15, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
@@ -101,6 +136,14 @@ def _must_bet(spot: JudgedSpot, study: Study, hand: int) -> int:
     return spot.bet_to < view.stakes.big_bet and worth(course.rankings[0], hand, 0) >= SEVEN
 
 
+def _find_moment(spot: JudgedSpot, final: int) -> int:
+    if spot.fixed:
+        return _FIXED
+    if final:
+        return _LAST
+    return _FLOP if spot.view.street == 1 else _BETWEEN
+
+
 class Betting:
     """The possible actions and their values.
 
@@ -109,19 +152,21 @@ class Betting:
         style: The player.
         estimate: The viewer's hand against the opponents' hands.
         final: Whether no cards and no betting follow this street.
+        moment: The moment of the hand, by which people play differently.
     """
 
-    __slots__ = ("_best", "_best_to", "_error", "_staying_in", "estimate", "final", "spot", "style")
+    __slots__ = ("_best", "_best_to", "_error", "_staying_in", "estimate", "final", "moment", "spot", "style")
 
     def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
         self.spot = spot
         self.style = style
         self.estimate = estimate
         self.final = final
+        self.moment = _find_moment(spot, final)
         self._best = 0.0
         self._best_to = 0
         self._staying_in = 0.0
-        self._error = _MISJUDGED * draw_error(spot, style, 2)
+        self._error = _MISJUDGED[self.moment] * draw_error(spot, style, 2)
 
     def weigh(self) -> None:
         """Value the actions by the samples so far."""
@@ -209,17 +254,25 @@ class Betting:
         wary = 1.0 - (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY
         if self.final:  # nothing is bet after this call, and bluffs have nothing else to hope for
             wary *= _WARY_AT_LAST
+        wary += self._doubt()
         return (realised * (1.0 - wary * self.spot.fear) - odds) * (pot + price)
 
+    def _doubt(self) -> float:
+        """The part of its share that the player does not count on, as somebody has bet; less of a doubtful bet."""
+        return _DOUBTING[self.moment] * (_DOUBTFUL - _SURE * self.style.skill)
+
     def _find_raise(self, pot: int) -> None:
-        """Find the bet or raise with the highest value, as a total, and its value."""
+        """Find the bet or raise with the highest value, as a total, and its value: of a small and a large one."""
         view = self.spot.view
         bet = view.state.bet_row[self.spot.me]
-        for size in _SIZES:
-            more = int((pot + view.to_call) * size)
+        most = _MOST_FIXED if self.spot.fixed or self.spot.seats == 2 else _MOST
+        # The same sizes for all looks at one decision: else more samples would choose among more bets.
+        drawn = (branch(view.key, _SIZING + view.street) & 0xFFFFFFFF) / 8589934592.0
+        for half in range(2):
+            more = int((pot + view.to_call) * self._size(drawn + 0.5 * half))
             raise_to = bet + view.to_call + more
             raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
-            if (raise_to - bet) * 5 >= (self.spot.risk_to - bet) * 3:
+            if (raise_to - bet) * _ALL >= (self.spot.risk_to - bet) * most:
                 raise_to = view.most_raise_to
             worth = self._worth_of(raise_to, pot)
             if not self._best_to or worth > self._best:
@@ -227,6 +280,12 @@ class Betting:
                 self._best_to = raise_to
             if self.spot.fixed:
                 break
+
+    def _size(self, part: float) -> float:
+        """The size of a bet, as a part of the pot, that this part of people's bets does not exceed."""
+        if self.spot.fixed:
+            return _SIZE
+        return _SMALLEST + part * (_EVENLY + _RARELY * part * part)
 
     def _worth_of(self, raise_to: int, pot: int) -> float:
         """The value of a bet or raise to a total."""
@@ -237,12 +296,12 @@ class Betting:
         theirs = 1.0 * max(0, raise_to - spot.bet_to)
         folding = added / (pot + added) * _FOLDING[spot.opponents]
         if spot.raises:
-            folding *= _FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE
+            folding *= _FOLDING_BET[self.moment] if spot.raises == 1 else _FOLDING_RAISE
         elif spot.led:
-            folding *= _FOLDING_LED
+            folding *= _FOLDING_LED[self.moment]
         elif spot.awaits:
             folding *= _FOLDING_AWAITED
-        elif view.street == 1 and not spot.fixed:
+        elif self.moment == _FLOP:
             folding *= _FOLDING_UNLED
         else:
             folding *= _FOLDING_NONE
@@ -252,10 +311,12 @@ class Betting:
         folding = min(folding, 0.9)
         staying = (1 - folding) * self._playing_on(raise_to, respect_of(self.style))
         if spot.raises:
-            staying *= _RAISED
+            staying *= _RAISED[self.moment]
         kept = self._judge(self._against(staying), -_UNSURE * abs(self._error))
         if raise_to < spot.own:
             kept = self._realise(kept)
+        if spot.raises:  # as for a call, or who doubts a call would raise instead
+            kept *= 1.0 - self._doubt() * spot.fear
         if spot.fixed:  # here most opponents call
             theirs *= 1 + _CALLERS * (spot.opponents - 1)
         called = kept * (pot + added + theirs) - count_cost(spot, self.style, added, kept)

@@ -21,6 +21,7 @@ cdef uint64_t _MIXING
 cdef double _MOST_FEARED, _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
 cdef double _COMPLETED, _PLAYED_HEADS_UP, _USUAL, _RE_RAISED
+cdef double _LOOSER, _DEEPER, _WILLING, _SHY
 cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE
 
 @cython.locals(view=View, percentile=double)
@@ -35,16 +36,20 @@ cdef bint _has_own_ranges(JudgedSpot spot) noexcept
 cdef double _usually_raised(JudgedSpot spot) noexcept
 cdef double _wider(JudgedSpot spot) except? -1
 cdef bint _pushes(JudgedSpot spot, Style style) noexcept
-@cython.locals(part=double, drawn=double)
-cdef bint _prefers_all_in(JudgedSpot spot, double depth) noexcept
+@cython.locals(depth=double, shy=double)
+cdef double _loosen(JudgedSpot spot, Style style) noexcept
+@cython.locals(part=double, drawn=double, shy=double)
+cdef bint _prefers_all_in(JudgedSpot spot, Style style, double depth) noexcept
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
 cdef Action _first_raise(JudgedSpot spot)
 cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
-@cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
+@cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int,
                pot=int64_t, margin=double, raise_to=int64_t, limit=double, realised=double, may_raise=bint, raises=bint)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
+@cython.locals(unheard=cython.int, step=cython.int, player=cython.int)
+cdef int _count_unheard(JudgedSpot spot) except -1
 cdef Action _raise_again(JudgedSpot spot, Style style, int64_t raise_to, double percentile, double limit)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept

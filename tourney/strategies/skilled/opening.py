@@ -50,14 +50,14 @@ _MIXING: Final = 0x300000000
 """The key of the numbers by which a player mixes its ways to play a hand."""
 
 _HOPELESS: Final = 62.0  # percentile; worse hands need a very good price
-_RAISED_AGAIN: Final = 0.03  # extra share that the best hands win as betting goes on
+_RAISED_AGAIN: Final = 0.015  # extra share that the best hands win as betting goes on
 _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times this as high, or as low
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_LIFE: Final = 0.10  # extra share that a player of no skill wants for a call of a deep stack; more with respect
+_LIFE: Final = 0.13  # extra share that a player of no skill wants for a call of a deep stack; more with respect
 _RESPECTED: Final = 0.02
-_LIVELY: Final = 20.0  # big blinds at which it wants half of that
+_LIVELY: Final = 6.0  # big blinds at which it wants half of that
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
 _EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
@@ -73,9 +73,13 @@ _OVER_LIMPERS: Final = 0.6
 _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
 _BEHIND: Final = 24.0  # percentile
 _SPECULATIVE: Final = 20.0  # big blinds at which calls behind limpers are worth half as much
+_LOOSER: Final = 1.8  # times the usual hands that a player of no skill and no respect adds with the deepest stack
+_DEEPER: Final = 40.0  # big blinds with which it adds half of that
+_WILLING: Final = 0.4  # how much of that its calls of a raise have
+_SHY: Final = 0.25  # the part of its respect that keeps a player from putting a deep stack in at once
 _COMPLETED: Final = 62.0  # percentile of the worst hand that a small blind completes first in
 _PLAYED_HEADS_UP: Final = 65.0  # and that the button of two plays
-_OUT_OF_PLACE: Final = 0.12  # the part of its equity that a hand loses out of position
+_OUT_OF_PLACE: Final = 0.13  # the part of its equity that a hand loses out of position
 _WEAKER: Final = 220.0  # percentiles over which a hand loses all of its equity as betting goes on
 _USUAL: Final = 30.0  # the range of that raiser, in percent; against a wider one the hand loses less
 _RE_RAISED: Final = 3.0  # times the stack for a first raise all-in, at which as many re-raises are
@@ -88,7 +92,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
     percentile = study.percentile(view.packed_cards, hand, view.state.board_mask(0))
     percentile *= _stretch(_MISJUDGED * draw_error(spot, style, 0))
     if spot.raises:
-        if percentile > _HOPELESS * style.looseness and _is_dear(spot):
+        if percentile > _HOPELESS * style.looseness * _loosen(spot, style) and _is_dear(spot):
             return fold()
         return _answer(spot, study, style, estimate, hand, max(percentile, 0.3))
     return _open_raise(spot, style, max(percentile, 0.3))
@@ -133,7 +137,7 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
-    limit *= depth / (depth + _SHORT) * style.looseness * _wider(spot)
+    limit *= depth / (depth + _SHORT) * style.looseness * _loosen(spot, style) * _wider(spot)
     if not _has_own_ranges(spot):
         if spot.callers:
             limit *= _OVER_LIMPERS
@@ -145,6 +149,18 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     if percentile <= limit:
         return check_or_call()
     return _limp_or_not(spot, style, percentile)
+
+
+def _loosen(spot: JudgedSpot, style: Style) -> float:
+    """How many times as many hands as with a short stack a player plays: deep, people see flops, the unskilled most.
+
+    Who respects large pots does so less. In fixed limit all stacks are short for a bet.
+    """
+    if spot.fixed:
+        return 1.0
+    depth = 1.0 * spot.risk_to / spot.blind
+    shy = 1.0 + style.respect
+    return 1.0 + _LOOSER * (1.0 - style.skill) * depth / ((depth + _DEEPER) * shy * shy)
 
 
 def _has_own_ranges(spot: JudgedSpot) -> int:
@@ -170,19 +186,21 @@ def _pushes(spot: JudgedSpot, style: Style) -> int:
     """Whether the player pushes or folds in this hand, first in or over limpers. In fixed limit there is a bound."""
     if spot.fixed:
         return is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed)
-    return _prefers_all_in(spot, style.push_below_bb)
+    return _prefers_all_in(spot, style, style.push_below_bb)
 
 
-def _prefers_all_in(spot: JudgedSpot, depth: float) -> int:
+def _prefers_all_in(spot: JudgedSpot, style: Style, depth: float) -> int:
     """Whether the player would rather raise all-in in this hand: in half of them with a stack of `depth` big blinds.
 
-    With half of that stack it is so in nine of ten, with double the stack in one of nine.
+    With double the stack it is so in one hand of nine if the player respects large pots, and in one of six if not;
+    with half of it in most.
     """
     if not depth:
         return False
     part = spot.risk_to / (depth * spot.blind)
     drawn = (branch(spot.view.key, _MIXING) & 0xFFFFFFFF) / 4294967296.0
-    return drawn * (1.0 + part * part * part) < 1.0
+    shy = min(1.0, _SHY * style.respect)
+    return drawn * (1.0 + part * part * (1.0 + shy * (part - 1.0))) < 1.0
 
 
 def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
@@ -198,7 +216,7 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         wanted = (_BEHIND + 6.0 * spot.callers) * spot.risk_to / (spot.risk_to + _SPECULATIVE * spot.blind)
     else:
         return fold()
-    return check_or_call() if percentile <= wanted * style.looseness else fold()
+    return check_or_call() if percentile <= wanted * style.looseness * _loosen(spot, style) else fold()
 
 
 def _first_raise(spot: JudgedSpot) -> Action:
@@ -224,12 +242,7 @@ def _answer(
 ) -> Action:
     view = spot.view
     state = view.state
-    unheard = 0
-    for step in range(1, spot.seats):
-        player = (spot.me + step) % spot.seats
-        if player == spot.raiser:
-            break
-        unheard += spot.owes(player)
+    unheard = _count_unheard(spot)
     pot = spot.pot + view.to_call
     raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
     may_raise = view.least_raise_to and view.to_call < state.stack_row[spot.me]
@@ -255,13 +268,26 @@ def _answer(
     if spot.raises > 1 and not spot.fixed:
         realised -= _RAISED_AGAIN
     realised *= 0.75 + 0.25 * style.looseness
+    if spot.raises > 1 or not state.bet_row[spot.me]:  # a blind has its price already
+        realised *= 1.0 - _WILLING + _WILLING * _loosen(spot, style)
     return check_or_call() if realised * pot >= count_cost(spot, style, view.to_call, realised) else fold()
+
+
+def _count_unheard(spot: JudgedSpot) -> int:
+    """The number of players between the viewer and the raiser who have yet to answer the raise."""
+    unheard = 0
+    for step in range(1, spot.seats):
+        player = (spot.me + step) % spot.seats
+        if player == spot.raiser:
+            break
+        unheard += spot.owes(player)
+    return unheard
 
 
 def _raise_again(spot: JudgedSpot, style: Style, raise_to: int, percentile: float, limit: float) -> Action:
     """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in."""
     limit *= narrow_range(spot, respect_of(style), spot.risk_to)
-    if percentile <= limit and _prefers_all_in(spot, _RE_RAISED * style.push_below_bb):
+    if percentile <= limit and _prefers_all_in(spot, style, _RE_RAISED * style.push_below_bb):
         return spot.view.raise_within(spot.own)
     return _raise_to(spot, raise_to)
 
