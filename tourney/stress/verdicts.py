@@ -248,6 +248,14 @@ class Following:
         """The setup as our machine plays it; None if that is as the rules have it."""
         return compose(self._in_force)(setup)
 
+    def reading_without(self, name: str) -> Callable[[Setup], Setup | None]:
+        """As `reading`, if one house rule were not followed."""
+        return compose([house for house in self._in_force if house.name != name])
+
+    def is_declared(self, name: str) -> bool:
+        """Whether the engine says that it follows a house rule."""
+        return name in self._declared
+
     def may_explain(self, name: str) -> bool:
         """Whether a house rule has not been contradicted."""
         return name not in self._banned

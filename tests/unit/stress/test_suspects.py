@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tourney.stress.hand_outcome import HandOutcome
     from tourney.stress.hand_plan import Chooser
 
-_NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo")
+_NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo", "stud")
 _GAMES: Final = {name: variant(name) for name in _NAMES}
 _POINTS: Final = {point.id: point for point in POINTS}
 
@@ -67,6 +67,14 @@ def test_the_rule_of_a_fault_that_is_no_known_form(fault: str, point: str, numbe
     assert str(found) == (
         f"it is about {RULES[found.form]}, and about no other rule: {found.hands} of {found.hands} hands"
     )
+
+
+def test_an_option_that_no_rule_gives_is_not_about_who_opens_the_next_street() -> None:
+    # Robert's Rules of Poker, seven-card stud: when all call the bring-in, the round is over.
+    point = "rrop/stud/no-option-after-the-bring-in-is-called"
+    found = _explain("turn/an-option-for-the-bring-in", point)
+    assert found is not None
+    assert (found.form, found.points) == ("turn", (point,))
 
 
 def test_a_suspect_is_named_alone_or_as_a_case_of_the_other() -> None:
