@@ -161,22 +161,23 @@ def _one_is_over(expected: EngineState, got: EngineState) -> EngineDifference:
 
 def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     late = got.street is not None and got.street < (expected.street or 0)
-    # Before the cards of a street have fallen there are fewer, which is no fault of its own.
-    cards = [] if late and _count_cards(got) < _count_cards(expected) else list(_cards(expected, got))
+    behind = late and _count_cards(got) < _count_cards(expected)
     if got.street is not None and got.street != expected.street:
         sign = "it stays on the street" if late else "it is a street ahead"
         # An engine that counts streets in another way, but asks the same player, can still be followed.
-        yield EngineDifference(
-            Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
-        )
-    yield from cards
+        parts = behind or expected.actor != got.actor
+        yield EngineDifference(Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", parts)
+    if behind:
+        return  # what else is as it was before the street is no fault of its own
+    yield from _cards(expected, got)
     if not moment.settled:
         yield from _chips(expected, got, moment)
     yield from _who(expected, got, moment)
     # What another player may do says nothing about the rules of this decision.
     if got.actor == expected.actor:
-        yield from _price(expected, got, moment)
-        yield from _wager(expected, got)
+        if not _follows_from_bet(expected, got):
+            yield from _price(expected, got, moment)
+            yield from _wager(expected, got)
         yield from _draw(expected, got)
     if moment.calm and not moment.settled and got.pots is not None and expected.pots is not None:
         yield from _pots(expected, got)
@@ -263,21 +264,18 @@ def _describe_folded(state: EngineState) -> str:
     return f"folded: {', '.join(gone) or 'nobody'}"
 
 
-def _surplus(expected: EngineState, got: EngineState) -> Chips:
-    """The chips that the engine counts as a bet of the actor beyond those that are; negative for too few.
-
-    A price or a total that differs by as much follows from the bet, which has been noted.
-    """
-    actor, ours, theirs = expected.actor, expected.bets, got.bets
+def _follows_from_bet(expected: EngineState, got: EngineState) -> bool:
+    """Whether the price is wrong by what the actor's bet is wrong by; what may be bet then goes by that bet, too."""
+    actor, price, ours, theirs = expected.actor, expected.to_call or 0, expected.bets, got.bets
     if actor is None or ours is None or theirs is None or len(ours) != len(theirs):
-        return 0
-    return theirs[actor] - ours[actor]
+        return False
+    by_bet = max(0, price + ours[actor] - theirs[actor])
+    return got.to_call == by_bet != price
 
 
 def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     price = expected.to_call or 0
-    by_bet = price - _surplus(expected, got)
-    if got.to_call is not None and got.to_call not in (price, by_bet, *moment.nominal_calls):
+    if got.to_call is not None and got.to_call not in (price, *moment.nominal_calls):
         sign = "the call is too much" if got.to_call > price else "the call is too little"
         yield EngineDifference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
     elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:
@@ -305,12 +303,12 @@ def _kinds(state: EngineState) -> str:
 def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     if expected.most_discards:
         return
-    least, most, surplus = expected.least_to or 0, expected.most_to or 0, _surplus(expected, got)
+    least, most = expected.least_to or 0, expected.most_to or 0
     offered = None if got.kinds is None else bool(got.kinds & {"bet", "raise"})
     if got.least_to is not None:
         offered = got.least_to > 0 and offered is not False
-    got_most = most if got.most_to in (None, most + surplus) else got.most_to
-    got_least = least if got.least_to in (None, least + surplus) else got.least_to
+    got_most = most if got.most_to is None else got.most_to
+    got_least = least if got.least_to is None else got.least_to
     if offered is None:
         sign = ""
     elif not least:

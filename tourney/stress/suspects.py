@@ -57,12 +57,16 @@ RULES: Final = {
 }
 """What each rule is about, by its name. The names of wrong forms begin with that of their rule where there is one."""
 
+_POTS: Final = frozenset({"pots"})
 _ALWAYS: Final = {
     Concern.FAILURE: NOBODY_KNOWS,
     Concern.CARDS: NOBODY_KNOWS,
-    Concern.POTS: frozenset({"pots"}),
+    Concern.POTS: _POTS,
     Concern.DISCARD: frozenset({"draws"}),
 }
+_OTHER_SUM: Final = {"the pots sum up to something else", "too little in the pot", "too much in the pot"}
+"""Differences in how many chips there are to win."""
+
 _CASES: Final = {"boards": {"high-hands", "low-hands", "omaha"}, "omaha": {"high-hands"}}
 """Rules that are a case of others."""
 
@@ -128,6 +132,8 @@ class Suspects:
     def find(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
         """The rules that could make a difference of a hand; None if the hand does not tell."""
         what = noted.difference.what
+        if noted.difference.sign in _OTHER_SUM and noted.actions:
+            return self._of_sum(plan, noted)
         if what in _ALWAYS:
             return _ALWAYS[what]
         if what is Concern.END:
@@ -146,7 +152,7 @@ class Suspects:
             return NOBODY_KNOWS
         if not played.shown_down:
             # No hands were compared, so that what is left is which chips each could win.
-            return frozenset({"pots"})
+            return self._of_sum(plan, noted) if _other_sum(noted) else _POTS
         controls = self._controls(plan, played)
         if controls is None:
             return None
@@ -154,6 +160,8 @@ class Suspects:
         # The first control has all hands in; the others leave some out.
         if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
             return frozenset({"ties"})  # each two of the hands are compared rightly
+        if wrong and all(_other_sum(end) for _, end in wrong):
+            return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
         if wrong:
             return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
         return self._of_even(replace(plan, actions=tuple(outcome.actions)))
@@ -228,11 +236,29 @@ class Suspects:
         differs = any(each.difference.what is Concern.CHIPS and not each.actions for each in without.noted)
         return frozenset({"blinds" if differs else "antes"})
 
+    def _of_sum(self, plan: HandPlan, noted: Noted) -> frozenset[str] | None:
+        """Chips missing or too many: antes, if there are as many as there should be when nobody posts one."""
+        stakes = plan.setup.stakes
+        if not stakes.ante or not stakes.big_blind:
+            return _POTS
+        without = replace(plan, setup=replace(plan.setup, stakes=replace(stakes, ante=0)))
+        outcome = self._play(without, ScriptedPlan(without.actions), self._read(without.setup))
+        if outcome.not_offered:
+            return None
+        differs = any(each.difference.what is noted.difference.what for each in outcome.noted)
+        return _POTS if differs else frozenset({"antes"})
+
     def _ends(self, plan: HandPlan) -> tuple[int, ...]:
         try:
             return course(plan, self._games[plan.setup.game]).stacks
         except (TourneyError, ArithmeticError, LookupError):
             return ()
+
+
+def _other_sum(end: Noted) -> bool:
+    """Whether the engine pays more or fewer chips in all."""
+    ours, theirs = end.difference.ours, end.difference.theirs
+    return isinstance(ours, tuple) and isinstance(theirs, tuple) and sum(ours) != sum(theirs)
 
 
 def _end_of(outcome: HandOutcome) -> Noted | None:

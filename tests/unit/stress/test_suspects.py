@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,23 +11,25 @@ from fixed_hands import spot
 from games import variant
 from mutation.planted import PLANTED
 
-from tourney.game.stakes import HouseRules
+from tourney.game.stakes import HouseRules, Stakes
 from tourney.game.turn import DEAL, OVER
 from tourney.stress.attribution import Attribution, Explanation
 from tourney.stress.control_hands import LevelPlay, level, rivals
 from tourney.stress.hand_plan import Drawn, HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import POINTS, judge_of
-from tourney.stress.suspects import RULES, may_be_of, narrowest
+from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
 from tourney.stress.wrong.wrong_forms import FORMS
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_outcome import HandOutcome
     from tourney.stress.hand_plan import Chooser
+    from tourney.stress.interface import EngineState
 
 _NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo", "stud")
 _GAMES: Final = {name: variant(name) for name in _NAMES}
+_WITH_ANTES: Final = Stakes(small_blind=50, big_blind=100, ante=10)
 _POINTS: Final = {point.id: point for point in POINTS}
 
 
@@ -130,3 +133,42 @@ def test_too_many_live_players_have_no_controls() -> None:
     plan = fixed_plan(spot((1000,) * 5, "2:c 3:c 4:c 0:c 1:c"), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
     assert rivals(course(plan, _GAMES["no_limit_holdem"])) == []
+
+
+# Chips that are lost
+
+
+class LosesChips(AlteredHands):
+    """The antes are in nobody's pot, or a chip of each showdown."""
+
+    def __init__(self, *, antes: bool) -> None:
+        super().__init__()
+        self._antes = antes
+
+    def state(self) -> EngineState:
+        state = super().state()
+        if not state.over or state.stacks is None:
+            return state
+        lost = len(state.stacks) * self.hand.stakes.ante if self._antes else 1
+        paid = list(state.stacks)
+        paid[max(range(len(paid)), key=paid.__getitem__)] -= lost
+        return replace(state, stacks=tuple(paid), awards=None)
+
+
+def _suspects_of(engine: LosesChips, plan: HandPlan, sign: str) -> frozenset[str] | None:
+    """The suspects of the difference of a sign, in an engine that loses chips."""
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge_of()).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == sign)
+    return Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted)
+
+
+@pytest.mark.parametrize(("antes", "rule"), [(True, "antes"), (False, "pots")])
+def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, rule: str) -> None:  # noqa: FBT001
+    # The pot is all that was bet (Robert's Rules of Poker, betting and raising), antes among it (TDA RP-11).
+    plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == {rule}
