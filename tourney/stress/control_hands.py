@@ -39,6 +39,19 @@ def level(plan: HandPlan) -> HandPlan:
     return even.with_stacks((even.unit * _DEEP,) * len(plan.setup.stacks))
 
 
+def all_in(plan: HandPlan) -> HandPlan:
+    """The hand before its first action, without antes and with a stack of a big blind for everybody.
+
+    All who call are all-in, and for the same amount.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    even = scale_plan(replace(plan, actions=()), EVEN)
+    setup = replace(even.setup, stakes=replace(even.setup.stakes, ante=0))
+    return replace(even, setup=setup).with_stacks((even.unit,) * len(plan.setup.stacks))
+
+
 class LevelPlay:
     """Everybody checks and calls, and draws as before; who is to fold on a street does so when there is a bet.
 

@@ -360,7 +360,9 @@ class Filing:
             finding.shrunk = small
             if explanation is not None:
                 finding.points, finding.why = explanation.points, str(explanation)
-                self._explained.append(bucket)
+                finding.suspects = explanation.suspects
+                if explanation.form:
+                    self._explained.append(bucket)
         return bucket
 
     def _explain(

@@ -47,6 +47,10 @@ def join_explained(
         if noted is None:
             continue
         same = next((one for one in better if attribution.agrees(one.rule, plan, noted, read)), None)
+        if same is None and finding.suspects:
+            # What the hand alone does not tell, others that differ in the same way do.
+            alike = (one for one in better if one[1:] == bucket[1:])
+            same = next((one for one in alike if attribution.may_be(one.rule, plan, noted, read)), None)
         if same is not None:
             findings[same].games.update(findings.pop(bucket).games)
 
@@ -58,7 +62,7 @@ def _find_better(findings: dict[Bucket, Finding], bucket: Bucket, following: Fol
         return  # a wrong form
     if following.is_declared(finding.house):
         return
-    explained = [one for one, other in findings.items() if one != bucket and other.shrunk and other.why]
+    explained = [one for one, other in findings.items() if one != bucket and one.rule and other.shrunk and other.why]
     yield from (one for one in explained if one.rule not in RULES)
     # That a difference is about a rule says less than that the engine plays it in a certain way. So a rule takes the
     # place of a house rule only if it explains more.
@@ -71,11 +75,19 @@ def fold_kin(findings: dict[Bucket, Finding]) -> None:
     """Leave at most `MOST_OF_A_FAULT` findings of a fault, of those of several campaigns: others count to these."""
     kept: dict[Bucket, Finding] = {}
     for bucket, finding in list(findings.items()):
-        kin = [one for one, other in kept.items() if other.shrunk and finding.shrunk and are_kin(one, bucket)]
+        kin = [
+            one for one, other in kept.items() if other.shrunk and finding.shrunk and _are_of_a_fault(other, finding)
+        ]
         if len(kin) < MOST_OF_A_FAULT:
             kept[bucket] = finding
         else:
             findings[max(kin, key=lambda one: kept[one].count)].games.update(findings.pop(bucket).games)
+
+
+def _are_of_a_fault(one: Finding, other: Finding) -> bool:
+    """Whether two findings are taken for one fault: by their buckets, or as both may be about the same rules."""
+    doubt = one.suspects == other.suspects and one.bucket.concern == other.bucket.concern
+    return are_kin(one.bucket, other.bucket) or (bool(one.suspects) and doubt)
 
 
 def are_kin(one: Bucket, other: Bucket) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, kind_of_part, level, rivals
+from tourney.stress.control_hands import EVEN, LevelPlay, all_in, kind_of_part, level, rivals
 from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.metamorphic import scale_plan
@@ -46,6 +46,7 @@ RULES: Final = {
     "bring-in": "the bring-in",
     "draws": "draws",
     "pots": "pots: uncalled bets, and who can win which chips",
+    "runout": "the cards that are dealt once nobody can bet any more",
     "odd-chips": "who gets odd chips",
     "ties": "how three or more equal hands share",
     "split": "how a pot is divided between high and low, or between boards",
@@ -86,6 +87,8 @@ _ALSO: Final = {
     "bring-in": ("stud-turn", "fixed-limit", "minimum"),
     "pots": ("odd-chips",),
     "odd-chips": ("split",),
+    "runout": ("pots", "high-hands", "omaha", "low-hands", "odd-chips"),
+    "ties": ("high-hands", "omaha", "low-hands", "boards", "split"),
     "split": ("low-hands", "odd-chips", "high-hands"),
     "high-hands": ("omaha",),
     "omaha": ("high-hands", "low-hands"),
@@ -153,29 +156,41 @@ class Suspects:
         if not played.shown_down:
             # No hands were compared, so that what is left is which chips each could win.
             return self._of_sum(plan, noted) if _other_sum(noted) else _POTS
+        return self._of_showdown(plan, outcome, noted)
+
+    def _of_showdown(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
+        played = outcome.played
         controls = self._controls(plan, played)
         if controls is None:
             return None
         wrong = [(control, end) for control in controls if (end := _end_of(control)) is not None]
+        if not wrong:
+            return self._of_chances(replace(plan, actions=tuple(outcome.actions)), played)
         # The first control has all hands in; the others leave some out.
         if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
             return frozenset({"ties"})  # each two of the hands are compared rightly
-        if wrong and all(_other_sum(end) for _, end in wrong):
+        if all(_other_sum(end) for _, end in wrong):
             return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
-        if wrong:
-            return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
-        return self._of_even(replace(plan, actions=tuple(outcome.actions)))
+        return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
 
-    def _of_even(self, plan: HandPlan) -> frozenset[str] | None:
-        """Pots if a hand with even amounts is paid wrongly, too; if not, odd chips."""
+    def _of_chances(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
+        """Pots if a hand with even amounts is paid wrongly, too; if not, odd chips.
+
+        It may be the run-out as well if there is but one pot of even stakes and all are all-in.
+        """
         try:
-            even = scale_plan(plan, EVEN)
+            even, one_pot = scale_plan(plan, EVEN), all_in(plan)
         except InvalidArgument:
             return None
         again = self._play(even, ScriptedPlan(even.actions), self._read(even.setup))
         if again.not_offered:
             return None
-        return frozenset({"odd-chips" if _end_of(again) is None else "pots"})
+        if _end_of(again) is None:
+            return frozenset({"odd-chips"})
+        if not played.all_in() or played.variant.forced is not Forced.BLINDS:
+            return _POTS
+        alone = self._play(one_pot, LevelPlay(played), self._read(one_pot.setup))
+        return _POTS if _end_of(alone) is None else _POTS | {"runout"}
 
     def _of_showing(self, plan: HandPlan, outcome: HandOutcome) -> frozenset[str] | None:
         controls = self._controls(plan, outcome.played)

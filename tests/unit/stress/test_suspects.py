@@ -172,3 +172,23 @@ def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, r
     plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
     assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == {rule}
+
+
+def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> None:
+    # The rest of the board is dealt, and counts (TDA 16). Only an all-in shows the fault, as it would one of pots.
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("runout/without-the-last-card"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    hand = _POINTS["tda/16/the-board-runs-out"].hands[2]
+    plan = fixed_plan(hand, _GAMES[hand.setup.game], HouseRules())
+    assert plan is not None
+    [noted] = play(plan, ScriptedPlan(plan.actions), None).noted
+    unknown = Attribution(play, _GAMES, POINTS, ()).explain(plan, noted, lambda _: None)
+    assert unknown is not None
+    assert (unknown.form, unknown.suspects) == ("", {"pots", "runout"})
+    known = Attribution(play, _GAMES, POINTS, FORMS).explain(plan, noted, lambda _: None)
+    assert known is not None
+    assert (known.form, known.points) == ("runout/without-the-last-card", ("tda/16/the-board-runs-out",))

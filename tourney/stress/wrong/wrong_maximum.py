@@ -67,6 +67,19 @@ def _no_cap_between_two(machine: AlteredMachine) -> None:
     wrap(machine.betting.BettingRound, "_may_raise", make)
 
 
+# Robert's Rules of Poker, seven-card stud: the completion is the first bet, and the raises of the cap follow it.
+@_LIMIT.add("the-bring-in-counts", "the bring-in were a bet of the cap")
+def _bring_in_counts(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def bring_in(self: Any, amount: int) -> None:
+            right(self, amount)
+            self.bets = 1
+
+        return bring_in
+
+    wrap(machine.betting.BettingRound, "bring_in", make)
+
+
 @_LIMIT.add("the-blind-does-not-count", "the blind were no bet of the cap")
 def _blind_outside(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:
