@@ -39,7 +39,7 @@ def join_explained(
     for bucket, finding in list(findings.items()):
         plan = finding.plan
         better = list(_find_better(findings, bucket, following))
-        if not finding.shrunk or plan is None or not better:
+        if plan is None or not better:
             continue
         read = following.reading_without(finding.house)
         outcome = play(plan, ScriptedPlan(plan.actions), read(plan.setup))
@@ -48,8 +48,8 @@ def join_explained(
             continue
         same = next((one for one in better if attribution.agrees(one.rule, plan, noted, read)), None)
         if same is None and finding.suspects:
-            # What the hand alone does not tell, others that differ in the same way do.
-            alike = (one for one in better if one[1:] == bucket[1:])
+            # What the hand alone does not tell, others that differ in the same thing do.
+            alike = (one for one in better if one.concern == bucket.concern)
             same = next((one for one in alike if attribution.may_be(one.rule, plan, noted, read)), None)
         if same is not None:
             findings[same].games.update(findings.pop(bucket).games)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, all_in, kind_of_part, level, rivals
+from tourney.stress.control_hands import EVEN, LevelPlay, all_in, has_drawn, kind_of_part, level, pat, rivals
 from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.metamorphic import scale_plan
@@ -61,7 +61,6 @@ RULES: Final = {
 _POTS: Final = frozenset({"pots"})
 _ALWAYS: Final = {
     Concern.FAILURE: NOBODY_KNOWS,
-    Concern.CARDS: NOBODY_KNOWS,
     Concern.POTS: _POTS,
     Concern.DISCARD: frozenset({"draws"}),
 }
@@ -139,10 +138,10 @@ class Suspects:
             return self._of_sum(plan, noted)
         if what in _ALWAYS:
             return _ALWAYS[what]
-        if what is Concern.END:
+        if what is Concern.CARDS:
+            return _of_cards(outcome.played, noted)
+        if what in (Concern.END, Concern.SHOWING):
             return self._of_end(plan, outcome, noted)
-        if what is Concern.SHOWING:
-            return self._of_showing(plan, outcome)
         if what is Concern.CHIPS:
             return of_chips(outcome, noted) if noted.actions else self._of_posts(plan, outcome)
         return of_decision(outcome, noted)
@@ -151,6 +150,8 @@ class Suspects:
 
     def _of_end(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
         played = outcome.played
+        if noted.difference.what is Concern.SHOWING:
+            return self._of_showing(plan, outcome)
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
         if not played.shown_down:
@@ -162,16 +163,33 @@ class Suspects:
         played = outcome.played
         controls = self._controls(plan, played)
         if controls is None:
-            return None
+            return self._of_drawn(plan, played) if has_drawn(played) else None
         wrong = [(control, end) for control in controls if (end := _end_of(control)) is not None]
         if not wrong:
             return self._of_chances(replace(plan, actions=tuple(outcome.actions)), played)
+        if has_drawn(played) and self._holds_pat(plan, played):
+            return frozenset({"draws"})
         # The first control has all hands in; the others leave some out.
         if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
             return frozenset({"ties"})  # each two of the hands are compared rightly
         if all(_other_sum(end) for _, end in wrong):
             return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
         return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
+
+    def _of_drawn(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
+        """Draws, if other cards are seen in a hand with betting after them."""
+        control = level(plan)
+        outcome = self._play(control, LevelPlay(played), self._read(control.setup))
+        cards = next((each for each in outcome.noted if each.difference.what is Concern.CARDS), None)
+        return None if cards is None else _of_cards(outcome.played, cards)
+
+    def _holds_pat(self, plan: HandPlan, played: PlayedHand) -> bool:
+        """Whether the hands at the end of a draw game are paid rightly if they are dealt at once."""
+        control = pat(plan, played)
+        if control is None:
+            return False
+        outcome = self._play(control, LevelPlay(played, pat=True), self._read(control.setup))
+        return outcome.complete and not outcome.noted
 
     def _of_chances(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
         """Pots if a hand with even amounts is paid wrongly, too; if not, odd chips.
@@ -268,6 +286,12 @@ class Suspects:
             return course(plan, self._games[plan.setup.game]).stacks
         except (TourneyError, ArithmeticError, LookupError):
             return ()
+
+
+def _of_cards(played: PlayedHand, noted: Noted) -> frozenset[str]:
+    """Other cards in a hand, from which draw on."""
+    is_draw = has_drawn(played, noted.actions) and noted.difference.sign == "other hole cards"
+    return frozenset({"draws"}) if is_draw else NOBODY_KNOWS
 
 
 def _other_sum(end: Noted) -> bool:

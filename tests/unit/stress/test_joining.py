@@ -34,6 +34,9 @@ class _Evidence:
     def agrees(self, name: str, *_: object) -> bool:
         return name in self._holds
 
+    def may_be(self, name: str, *_: object) -> bool:
+        return name == "odd-chips"
+
 
 def _finding(rule: str, sign: str, count: int = 1, *, house: str = "", shrunk: bool = True) -> Finding:
     bucket = Bucket(rule, Concern.END.value, sign)
@@ -77,9 +80,25 @@ def test_a_house_rule_gives_way_to_a_form_unless_the_engine_declares_it() -> Non
     assert _join(found(), _FORM, declared=("a-house",)) == {"a-house": 9, _FORM: 3}
 
 
-def test_a_hand_that_is_not_the_smallest_joins_nothing() -> None:
-    found = [_finding("", "a", shrunk=False), _finding(_FORM, "b")]
-    assert _join(found, _FORM) == {"": 1, _FORM: 1}
+def test_a_hand_that_is_not_the_smallest_joins_and_explains_nothing() -> None:
+    assert _join([_finding("", "a", shrunk=False), _finding(_FORM, "b")], _FORM) == {_FORM: 2}
+    assert _join([_finding("", "a"), _finding(_FORM, "b", shrunk=False)], _FORM) == {"": 1, _FORM: 1}
+
+
+def test_doubt_joins_a_rule_that_another_hand_tells() -> None:
+    doubt = _finding("", "a")
+    doubt.suspects = frozenset({"odd-chips", "split"})
+    assert _join([doubt, _finding("odd-chips", "b", 2)]) == {"odd-chips": 3}
+    assert _join([doubt, _finding("low-hands", "b", 2)]) == {"": 1, "low-hands": 2}
+
+
+def test_findings_in_doubt_about_the_same_rules_are_one_fault_of_at_most_three() -> None:
+    found = [_finding("", f"sign {number}") for number in range(5)]
+    for finding in found[:4]:
+        finding.suspects = frozenset({"odd-chips", "split"})
+    findings = {finding.bucket: finding for finding in found}
+    fold_kin(findings)
+    assert [bucket.sign for bucket in findings] == ["sign 0", "sign 1", "sign 2", "sign 4"]
 
 
 def test_a_rule_and_a_form_of_it_are_one_fault_of_at_most_three_findings() -> None:
