@@ -100,9 +100,12 @@ def _pattern(winners: set[Position], payees: set[Position]) -> str:
 
 
 def _describe_held(played: PlayedHand, winners: set[Position]) -> str:
-    """The best hand of a winner, in games where the high hand wins."""
+    """The best hand of a winner, in games where the high hand wins.
+
+    In a split game it tells little: a fault of the low would have another finding for each high hand beside it.
+    """
     ranking = played.variant.rankings[0]
-    if not played.shown_down or ranking not in _HIGH or played.variant.set_apart:
+    if not played.shown_down or ranking not in _HIGH or len(played.variant.rankings) > 1:
         return ""
     rank = RANKINGS[ranking]
     boards = [mask_of(board) for board in played.boards]
