@@ -20,7 +20,7 @@ from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import PlayedHand
@@ -174,7 +174,7 @@ class Suspects:
             return frozenset({"ties"})  # each two of the hands are compared rightly
         if all(_other_sum(end) for _, end in wrong):
             return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
-        return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
+        return self._of_controls(plan, controls)
 
     def _of_drawn(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
         """Draws, if other cards are seen in a hand with betting after them."""
@@ -214,7 +214,9 @@ class Suspects:
         controls = self._controls(plan, outcome.played)
         if controls is None:
             return None
-        return NOBODY_KNOWS if any(map(_end_of, controls)) else frozenset({"showing"})
+        # Who shows follows from whose hand is the better.
+        found = self._of_controls(plan, controls)
+        return frozenset({"showing"}) if found is None else found
 
     def _controls(self, plan: HandPlan, played: PlayedHand) -> list[HandOutcome] | None:
         """The controls of a hand by the engine; None if they cannot be played to the end."""
@@ -229,6 +231,11 @@ class Suspects:
             is_known = bool(outcomes) and not any(each.not_offered or not each.played.over for each in outcomes)
             self._controls_of[key] = outcomes if is_known else None
         return self._controls_of[key]
+
+    def _of_controls(self, plan: HandPlan, controls: Sequence[HandOutcome]) -> frozenset[str] | None:
+        """The rules that explain all controls that are paid wrongly; None if none is."""
+        found = [self._of_level(plan, each, end) for each in controls if (end := _end_of(each)) is not None]
+        return frozenset.intersection(*found) if found else None
 
     def _of_level(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str]:
         """The rules that explain a control: in it only the cards decide."""

@@ -14,7 +14,9 @@ from mutation.planted import PLANTED
 from tourney.game.stakes import HouseRules, Stakes
 from tourney.game.turn import DEAL, OVER
 from tourney.stress.attribution import Attribution, Explanation
+from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.control_hands import LevelPlay, level, rivals
+from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import POINTS, judge_of
@@ -23,7 +25,6 @@ from tourney.stress.wrong.wrong_forms import FORMS
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.setup import Setup
-    from tourney.stress.hand_outcome import HandOutcome
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.interface import EngineState
 
@@ -192,3 +193,21 @@ def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> Non
     known = Attribution(play, _GAMES, POINTS, FORMS).explain(plan, noted, lambda _: None)
     assert known is not None
     assert (known.form, known.points) == ("runout/without-the-last-card", ("tda/16/the-board-runs-out",))
+
+
+def test_who_shows_is_about_the_order_of_hands_if_the_hands_are_paid_wrongly() -> None:
+    # A beaten hand need not be shown (TDA 17A): with no kickers the second of two pairs of aces is not beaten.
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("high-hands/no-kicker-of-a-pair"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    line = "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:c"
+    plan = fixed_plan(
+        spot((1000, 1000), line, hole="AsKd AhQd", board="Ac7d9hJs3s"), _GAMES["no_limit_holdem"], HouseRules()
+    )
+    assert plan is not None
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    shows = Noted(EngineDifference(Concern.SHOWING, "a beaten hand is shown", "", ""), 8, 8)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, shows) == {"high-hands"}
