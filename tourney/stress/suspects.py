@@ -154,6 +154,8 @@ class Suspects:
             return self._of_showing(plan, outcome)
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
+        if _pays_folded(played, noted):
+            return _POTS
         if not played.shown_down:
             # No hands were compared, so that what is left is which chips each could win.
             return self._of_sum(plan, noted) if _other_sum(noted) else _POTS
@@ -293,6 +295,15 @@ class Suspects:
             return course(plan, self._games[plan.setup.game]).stacks
         except (TourneyError, ArithmeticError, LookupError):
             return ()
+
+
+def _pays_folded(played: PlayedHand, end: Noted) -> bool:
+    """Whether a player who has folded has more than by the rules, at the cost of others."""
+    ours, theirs = end.difference.ours, end.difference.theirs
+    if not isinstance(ours, tuple) or not isinstance(theirs, tuple) or _other_sum(end):
+        return False
+    more = {player for player, (own, other) in enumerate(zip(ours, theirs, strict=True)) if own < other}
+    return not more <= set(played.live())
 
 
 def _of_cards(played: PlayedHand, noted: Noted) -> frozenset[str]:

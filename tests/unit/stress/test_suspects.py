@@ -211,3 +211,33 @@ def test_who_shows_is_about_the_order_of_hands_if_the_hands_are_paid_wrongly() -
     outcome = play(plan, ScriptedPlan(plan.actions), None)
     shows = Noted(EngineDifference(Concern.SHOWING, "a beaten hand is shown", "", ""), 8, 8)
     assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, shows) == {"high-hands"}
+
+
+class PaysWhoFolded(AlteredHands):
+    """The first player to fold wins the pot."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        gone = [player for player, out in enumerate(self.hand.state.folded) if out]
+        if not state.over or state.stacks is None or not gone:
+            return state
+        paid = list(state.stacks)
+        winner = max(range(len(paid)), key=paid.__getitem__)
+        paid[winner] -= 300
+        paid[gone[0]] += 300
+        return replace(state, stacks=tuple(paid), awards=None)
+
+
+@pytest.mark.parametrize("line", ["2:c 0:f 1:c 1:c 2:c 1:c 2:c 1:c 2:c", "2:r300 0:f 1:f"])
+def test_who_has_folded_and_is_paid_is_about_pots(line: str) -> None:
+    # A hand that is folded is dead (Robert's Rules of Poker, dead hands).
+    plan = fixed_plan(spot((1000,) * 3, line), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = PaysWhoFolded(), judge_of()
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.what is Concern.END)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == {"pots"}
