@@ -172,7 +172,7 @@ def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, r
     # The pot is all that was bet (Robert's Rules of Poker, betting and raising), antes among it (TDA RP-11).
     plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
-    assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == {rule}
+    assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == frozenset({rule})
 
 
 def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> None:
@@ -189,7 +189,7 @@ def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> Non
     [noted] = play(plan, ScriptedPlan(plan.actions), None).noted
     unknown = Attribution(play, _GAMES, POINTS, ()).explain(plan, noted, lambda _: None)
     assert unknown is not None
-    assert (unknown.form, unknown.suspects) == ("", {"pots", "runout"})
+    assert (unknown.form, unknown.suspects) == ("", frozenset({"pots", "runout"}))
     known = Attribution(play, _GAMES, POINTS, FORMS).explain(plan, noted, lambda _: None)
     assert known is not None
     assert (known.form, known.points) == ("runout/without-the-last-card", ("tda/16/the-board-runs-out",))
@@ -210,7 +210,7 @@ def test_who_shows_is_about_the_order_of_hands_if_the_hands_are_paid_wrongly() -
     assert plan is not None
     outcome = play(plan, ScriptedPlan(plan.actions), None)
     shows = Noted(EngineDifference(Concern.SHOWING, "a beaten hand is shown", "", ""), 8, 8)
-    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, shows) == {"high-hands"}
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, shows) == frozenset({"high-hands"})
 
 
 class PaysWhoFolded(AlteredHands):
@@ -240,4 +240,4 @@ def test_who_has_folded_and_is_paid_is_about_pots(line: str) -> None:
 
     outcome = play(plan, ScriptedPlan(plan.actions), None)
     noted = next(each for each in outcome.noted if each.difference.what is Concern.END)
-    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == {"pots"}
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"pots"})
