@@ -63,6 +63,7 @@ class Explanation(NamedTuple):
         hands: The number of hands in which that makes a difference, in all of which the engine plays so.
         points: The rule points that this breaks.
         is_form: Whether it is a wrong form; if not, only the rule is known.
+        suspects: The rules that it may be about, if neither is known; `form` is empty then.
     """
 
     form: str
@@ -70,8 +71,11 @@ class Explanation(NamedTuple):
     hands: int
     points: tuple[str, ...]
     is_form: bool = True
+    suspects: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
+        if self.suspects:
+            return f"it may be about {self.says}: {self.hands} of {self.hands} hands do not tell"
         if not self.is_form:
             return f"it is about {self.says}, and about no other rule: {self.hands} of {self.hands} hands"
         return f"behaves as if {self.says}: {self.hands} of {self.hands} hands"
@@ -112,7 +116,8 @@ class Attribution:
         """The explanation of a difference; None if there is none.
 
         First the rules are found that alone could make the difference, in whatever wrong form. Then their known wrong
-        forms are tried. If none fits, and there is but one such rule, it is the explanation.
+        forms are tried. If none fits, and there is but one such rule, it is the explanation. Of several none is
+        named.
 
         `read` returns the setup as our machine plays it by the engine's house rules, None if they change nothing.
         `alike` are other hands that seem to show the same; `is_over` tells that there is no time left. `missed` are
@@ -130,8 +135,11 @@ class Attribution:
             if form is not None:
                 return form
         rule = narrowest(left)
-        if not rule or hands < LEAST_HANDS:
+        if hands < LEAST_HANDS or not left:
             return None
+        if not rule:
+            says = ", or ".join(RULES[one] for one in RULES if one in left)
+            return Explanation("", says, hands, (), is_form=False, suspects=left)
         points = self._confirm(missed, rule, noted, suspects, read)
         return Explanation(rule, RULES[rule], hands, points, is_form=False)
 
@@ -213,6 +221,11 @@ class Attribution:
         form = self._forms.get(name)
         trial = _Trial(self._play, self._games, noted, read)
         return form is not None and trial.fits(plan, form) and self._holds_nearby(trial, form, plan)
+
+    def may_be(self, rule: str, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
+        """Whether a rule is among those that could make a difference in a hand and those near it."""
+        near = find_neighbours(plan, self._games[plan.setup.game], _FEW)
+        return rule in self._narrow((plan, *near), noted, Suspects(self._play, self._games, read), read)[0]
 
     def holds(self, rule: _Rule, plan: HandPlan, noted: Noted, read: Callable[[Setup], Setup | None]) -> bool:
         """Whether a rule that explains a hand explains some near it, and is contradicted by no fixed hand."""

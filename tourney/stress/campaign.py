@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -15,10 +16,11 @@ from tourney.inputs import one_line
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.engine_findings import EngineVerdict
-from tourney.stress.filing import Filing, cut_to, fold_kin
+from tourney.stress.filing import Filing, cut_to
 from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
+from tourney.stress.joining import fold_kin
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import change_hand
 from tourney.stress.session import EngineFailed
@@ -26,7 +28,7 @@ from tourney.stress.shrinking import MOST_RUNS
 from tourney.stress.verdicts import Following, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import HouseRule, RulePoint
@@ -120,6 +122,7 @@ class CampaignTally:
         interrupted: Whether it was interrupted (Ctrl-C).
         stopped: Why it was ended early, because its first hands all failed alike; empty if it was not.
         crossed: The first fixed hand that came out wrong of each rule point that has one.
+        by_house: The first fixed hand of each rule point that a house rule explains, and that house rule.
     """
 
     hands: int = 0
@@ -136,6 +139,14 @@ class CampaignTally:
     interrupted: bool = False
     stopped: str = ""
     crossed: dict[str, CrossedHand] = field(default_factory=dict)
+    by_house: dict[str, tuple[str, CrossedHand]] = field(default_factory=dict)
+
+    def cross_by_house(self, houses: Collection[str]) -> list[str]:
+        """Cross the points with a fixed hand by house rules that the engine turned out not to follow; their ids."""
+        lost = {point: said for point, (house, said) in self.by_house.items() if house in houses}
+        self.crossed = {**lost, **self.crossed}
+        self.by_house = {point: by for point, by in self.by_house.items() if point not in lost}
+        return list(lost)
 
     def add(self, other: CampaignTally) -> None:
         """Add another campaign."""
@@ -154,6 +165,7 @@ class CampaignTally:
                 self.findings[bucket] = finding
         # The first to cross a point keeps it.
         self.crossed = {**other.crossed, **self.crossed}
+        self.by_house = {**other.by_house, **self.by_house}
         self.starts += other.starts
         # They are campaigns that share hands at the same time, or the sum would say more than has passed.
         self.seconds = max(self.seconds, other.seconds)
@@ -191,7 +203,6 @@ class Campaign:
         self._shrinking = 0.0
         self._hung: set[HandPlan] = set()
         self._failures: set[str] = set()
-        self._by_house: dict[str, tuple[str, CrossedHand]] = {}
         self.tally = CampaignTally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
@@ -224,13 +235,19 @@ class Campaign:
             self.tally.starts = self._session.starts
         return self.tally
 
-    def join_findings(self, findings: dict[Bucket, Finding]) -> None:
-        """Join the findings of campaigns that have shared hands, where they are of one fault."""
-        fold_kin(findings)
-        try:
-            self._filing.join_explained(findings)
-        except EngineFailed:
-            return  # what it said before it failed stands
+    def join_findings(self, tally: CampaignTally) -> list[str]:
+        """Join the findings of all campaigns of the engine, or of one, where they are of one fault.
+
+        Returns the points that are crossed, because the house rule that seemed to explain their hands was none.
+        """
+        with suppress(EngineFailed):  # what it said before it failed stands
+            self._filing.join_explained(tally.findings)
+        fold_kin(tally.findings)
+        left = {finding.house for finding in tally.findings.values()}
+        none = {name for name in tally.houses if name not in left and not self._following.is_declared(name)}
+        for name in none:
+            del tally.houses[name]
+        return tally.cross_by_house(none)
 
     def is_done(self, effort: Effort) -> bool:
         """Whether no more hands are to be played, however much time is left."""
@@ -286,16 +303,13 @@ class Campaign:
                 self._filing.note_missed(point, plan, difference.what)
                 self.tally.crossed.setdefault(point.id, said)
             else:
-                self._by_house[point.id] = houses[decisive], said
+                self.tally.by_house[point.id] = houses[decisive], said
         return verdict
 
     def cross_contradicted(self) -> list[str]:
-        """Cross the points with a fixed hand by a house rule that the engine turned out not to follow; their ids."""
-        lost = {
-            name: said for name, (house, said) in self._by_house.items() if not self._following.may_explain(house)
-        }
-        self.tally.crossed = {**lost, **self.tally.crossed}
-        return list(lost)
+        """Cross the points with a fixed hand by a house rule that has been contradicted; their ids."""
+        houses = {house for house, _ in self.tally.by_house.values()}
+        return self.tally.cross_by_house({house for house in houses if not self._following.may_explain(house)})
 
     # One hand
 

@@ -163,13 +163,15 @@ def _one_is_over(expected: EngineState, got: EngineState) -> EngineDifference:
 
 
 def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
+    late = got.street is not None and got.street < (expected.street or 0)
+    behind = late and _count_cards(got) < _count_cards(expected)
     if got.street is not None and got.street != expected.street:
-        late = (expected.street or 0) > got.street
         sign = "it stays on the street" if late else "it is a street ahead"
         # An engine that counts streets in another way, but asks the same player, can still be followed.
-        yield EngineDifference(
-            Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
-        )
+        parts = behind or expected.actor != got.actor
+        yield EngineDifference(Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", parts)
+    if behind:
+        return  # what else is as it was before the street is no fault of its own
     # Cards before chips: other cards explain other stacks, never the other way round.
     yield from _cards(expected, got)
     # While a bet is on its way back engines count it here or there.
@@ -178,12 +180,17 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
     yield from _who(expected, got, moment)
     # What another player may do says nothing about the rules of this decision.
     if got.actor == expected.actor:
-        yield from _price(expected, got, moment)
-        yield from _wager(expected, got)
+        if not _follows_from_bet(expected, got):
+            yield from _price(expected, got, moment)
+            yield from _wager(expected, got)
         yield from _draw(expected, got)
     # Side pots are compared between streets, when no bet lies in front of a player.
     if moment.calm and not moment.settled and got.pots is not None and expected.pots is not None:
         yield from _pots(expected, got)
+
+
+def _count_cards(state: EngineState) -> int:
+    return sum(map(len, (*(state.boards or ()), *(state.hole or ()))))
 
 
 def _cards(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
@@ -266,6 +273,15 @@ def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
 def _describe_folded(state: EngineState) -> str:
     gone = [str(position) for position, is_gone in enumerate(state.folded or ()) if is_gone]
     return f"folded: {', '.join(gone) or 'nobody'}"
+
+
+def _follows_from_bet(expected: EngineState, got: EngineState) -> bool:
+    """Whether the price is wrong by what the actor's bet is wrong by; what may be bet then goes by that bet, too."""
+    actor, price, ours, theirs = expected.actor, expected.to_call or 0, expected.bets, got.bets
+    if actor is None or ours is None or theirs is None or len(ours) != len(theirs):
+        return False
+    by_bet = max(0, price + ours[actor] - theirs[actor])
+    return got.to_call == by_bet != price
 
 
 def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:

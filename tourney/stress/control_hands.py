@@ -39,15 +39,44 @@ def level(plan: HandPlan) -> HandPlan:
     return even.with_stacks((even.unit * _DEEP,) * len(plan.setup.stacks))
 
 
+def all_in(plan: HandPlan) -> HandPlan:
+    """The hand before its first action, without antes and with a stack of a big blind for everybody.
+
+    All who call are all-in, and for the same amount.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    even = scale_plan(replace(plan, actions=()), EVEN)
+    setup = replace(even.setup, stakes=replace(even.setup.stakes, ante=0))
+    return replace(even, setup=setup).with_stacks((even.unit,) * len(plan.setup.stacks))
+
+
+def has_drawn(played: PlayedHand, actions: int | None = None) -> bool:
+    """Whether a player has changed cards, in the first so many actions."""
+    return any(action.kind == DISCARD and action.cards for action in played.actions[:actions])
+
+
+def pat(plan: HandPlan, played: PlayedHand) -> HandPlan | None:
+    """The level hand with the cards held at the end dealt at once; None if cards come in other ways than draws."""
+    first, *rest = played.variant.streets
+    if first.up or any(street.hole or street.up or street.board for street in rest):
+        return None
+    held = [played.hole[player][number] for number in range(first.hole) for player in range(len(plan.setup.stacks))]
+    left = [card for card in plan.deck if card not in held]
+    return replace(level(plan), deck=(*held, *left))
+
+
 class LevelPlay:
     """Everybody checks and calls, and draws as before; who is to fold on a street does so when there is a bet.
 
     Args:
         played: The hand whose folds and draws to repeat.
         out: Players who fold besides, on the last street with a bet.
+        pat: Whether everybody stands pat instead.
     """
 
-    def __init__(self, played: PlayedHand, out: frozenset[Position] = frozenset()) -> None:
+    def __init__(self, played: PlayedHand, out: frozenset[Position] = frozenset(), *, pat: bool = False) -> None:
         last = max(number for number, street in enumerate(played.variant.streets) if street.bet)
         self._folds = dict.fromkeys(out, last)
         self._draws: dict[Position, deque[Action]] = defaultdict(deque)
@@ -55,7 +84,7 @@ class LevelPlay:
         for decision, action in zip(played.decisions, played.actions, strict=False):
             if action.kind == FOLD:
                 self._folds[decision.player] = decision.street
-            elif action.kind == DISCARD:
+            elif action.kind == DISCARD and not pat:
                 self._draws[decision.player].append(action)
 
     @property

@@ -62,6 +62,11 @@ def _of_turn(outcome: HandOutcome, now: Decision, noted: Noted) -> frozenset[str
     if noted.difference.sign == "others have folded":
         return NOBODY_KNOWS
     opens = not now.number or played.decisions[now.number - 1].street != now.street
+    # An engine that is on another street has not come to the question who opens this one.
+    elsewhere = any(
+        each.difference.what is Concern.STREET and each.decisions == noted.decisions for each in outcome.noted
+    )
+    opens = opens and not elsewhere
     if played.variant.is_stud and opens:
         first = now.street == played.variant.opening
         return frozenset({"bring-in"} if first else {"stud-turn"})

@@ -70,7 +70,8 @@ class Finding:
         houses: The names of the house rules by which our machine plays the hand of the plan.
         detail: What else there is to tell, such as the hands that an evaluator compared.
         points: The rule points that it counts against.
-        why: What the engine behaves like, with the evidence; empty if it is not explained.
+        why: What the engine behaves like, with the evidence; empty if nothing is known.
+        suspects: The rules that it may be about, if no one is known.
         field: The field of `EngineState` that differs; empty for other findings.
         ours: Its value by the rules, in the hand of the plan.
         theirs: Its value by the engine.
@@ -88,6 +89,7 @@ class Finding:
     detail: str = ""
     points: tuple[str, ...] = ()
     why: str = ""
+    suspects: frozenset[str] = frozenset()
     field: str = ""
     ours: object = None
     theirs: object = None

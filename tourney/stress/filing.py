@@ -16,6 +16,7 @@ from tourney.stress.attribution import Attribution, Explanation, TimeIsOverError
 from tourney.stress.comparing import Concern
 from tourney.stress.engine_findings import Bucket, Finding
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
+from tourney.stress.joining import MOST_OF_A_FAULT, are_kin, join_explained
 from tourney.stress.shrinking import MOST_RUNS, Shrinker
 from tourney.stress.verdicts import ENOUGH
 from tourney.stress.wrong.wrong_forms import FORMS
@@ -38,10 +39,6 @@ _KEPT_AT: Final = (1, 2, 12, 100)
 
 _MOST_BUCKETS: Final = 500
 """An engine that fails at another place each time has no more buckets than this, and one for all others."""
-
-
-MOST_OF_A_FAULT: Final = 3
-"""Most findings of one fault."""
 
 
 class _Kept(NamedTuple):
@@ -290,22 +287,15 @@ class Filing:
                 self._settle(kept, bucket)
 
     def join_explained(self, findings: dict[Bucket, Finding]) -> None:
-        """Join what is not explained of the findings of several campaigns with what explains its hand, too.
+        """Join the findings of campaigns of an engine where one explains the hand of another.
 
-        Each campaign has tried only what explained its own hands.
+        Each campaign has tried only what explained its own hands, and on none that it had settled before.
         """
         for name in sorted({name for finding in findings.values() for name in finding.houses}):
             for _ in range(ENOUGH):
                 self._following.note(name)
         self.findings = findings
-        explained = [bucket for bucket, finding in findings.items() if finding.shrunk and finding.points]
-        for bucket, finding in list(findings.items()):
-            if not explained or bucket.rule or not finding.shrunk or finding.plan is None:
-                continue
-            noted = next((each for each in self._again(finding.plan).noted if (*each.key,) == bucket[1:]), None)
-            same = noted and self._explained_before(_Kept(bucket, finding.plan, noted, ""), explained)
-            if same:
-                findings[same].games.update(findings.pop(bucket).games)
+        join_explained(findings, self._attribution, self._following, self._play)
 
     def _settle(self, kept: _Kept, bucket: Bucket | None) -> None:
         """Note what a bucket turned out to be; None if its hand tells nothing."""
@@ -370,7 +360,9 @@ class Filing:
             finding.shrunk = small
             if explanation is not None:
                 finding.points, finding.why = explanation.points, str(explanation)
-                self._explained.append(bucket)
+                finding.suspects = explanation.suspects
+                if explanation.form:
+                    self._explained.append(bucket)
         return bucket
 
     def _explain(
@@ -384,7 +376,7 @@ class Filing:
 
     def _place(self, bucket: Bucket) -> Bucket:
         """The bucket, or the most frequent one of its fault if that has enough findings."""
-        kin = [one for one, finding in self.findings.items() if finding.shrunk and _are_kin(one, bucket)]
+        kin = [one for one, finding in self.findings.items() if finding.shrunk and are_kin(one, bucket)]
         if bucket in self.findings or len(kin) < MOST_OF_A_FAULT:
             return bucket
         return max(kin, key=lambda one: self.findings[one].count)
@@ -399,24 +391,6 @@ class Filing:
             return True
         reading = house.reading(plan.setup)
         return reading is not None and self._vanishes(plan, noted, reading)
-
-
-def fold_kin(findings: dict[Bucket, Finding]) -> None:
-    """Leave at most `MOST_OF_A_FAULT` findings of a fault, of those of several campaigns: others count to these."""
-    kept: dict[Bucket, Finding] = {}
-    for bucket, finding in list(findings.items()):
-        kin = [one for one, other in kept.items() if other.shrunk and finding.shrunk and _are_kin(one, bucket)]
-        if len(kin) < MOST_OF_A_FAULT:
-            kept[bucket] = finding
-        else:
-            findings[max(kin, key=lambda one: kept[one].count)].games.update(findings.pop(bucket).games)
-
-
-def _are_kin(one: Bucket, other: Bucket) -> bool:
-    """Whether two buckets are taken for one fault: one explanation, or none and one way to differ."""
-    if one.rule or other.rule:
-        return one.rule == other.rule
-    return (one.concern, one.sign.partition(",")[0]) == (other.concern, other.sign.partition(",")[0])
 
 
 def _same(outcome: HandOutcome, noted: Noted) -> Noted | None:

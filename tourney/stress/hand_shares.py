@@ -25,7 +25,7 @@ from tourney.stress.share_processes import begin_process, interrupts_blocked
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
@@ -88,6 +88,11 @@ class EngineShare:
             # The worst of all hands of a point: one that is wrong is enough.
             self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=VERDICTS.index)
 
+    def cross(self, points: Iterable[str]) -> None:
+        """Cross rule points whose fixed hands a house rule had seemed to explain."""
+        for point in points:
+            self.fixed[point] = max(self.fixed[point], EngineVerdict.WRONG, key=VERDICTS.index)
+
     def add(self, checked: CheckedEngine) -> None:
         """Add the check of an evaluator, a table or a floor."""
         self.tally.findings.update(checked.findings)
@@ -128,16 +133,16 @@ def examine_hands(
     shares = _share_hands(task, jobs)
     if len(shares) == 1:
         _play(task, session, share, on_progress)
-        return
-    # Each share starts an engine of its own, and this one would take time from them.
-    session.end()
-    if jobs > 1:
-        _play_in_processes(shares, jobs, share)
     else:
-        _play_in_turn(shares, share, on_progress)
+        # Each share starts an engine of its own, and this one would take time from them.
+        session.end()
+        if jobs > 1:
+            _play_in_processes(shares, jobs, share)
+        else:
+            _play_in_turn(shares, share, on_progress)
     if not share.tally.interrupted:
         # After an interrupt there is no time to play hands again.
-        _campaign(task, session, on_progress).join_findings(share.tally.findings)
+        share.cross(_campaign(task, session, on_progress).join_findings(share.tally))
 
 
 def _share_hands(task: EngineTask, jobs: int) -> list[EngineTask]:
@@ -264,9 +269,8 @@ def _play(
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
-    for name in campaign.cross_contradicted():
-        # What explained a fixed hand is refuted, so that the hand is wrong after all.
-        share.fixed[name] = max(share.fixed[name], EngineVerdict.WRONG, key=VERDICTS.index)
+    # What explained a fixed hand may be refuted, so that the hand is wrong after all.
+    share.cross(campaign.cross_contradicted())
 
 
 def _campaign(task: EngineTask, session: Session, on_progress: Callable[[CampaignTally], object] | None) -> Campaign:

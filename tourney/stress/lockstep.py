@@ -211,9 +211,10 @@ class Lockstep:
         if wish.probe is None:
             return True
         action = probe_action(wish.probe, hand, decision, self._about)
-        # Once the bounds of raises differ, an amount that our machine forbids may be one that the engine rightly
-        # offers by its own.
-        if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
+        # Once the bounds of raises or the bets differ, an amount that our machine forbids may be one that the engine
+        # rightly offers by its own.
+        differ = not self._muted.isdisjoint({Concern.RAISE, Concern.CHIPS})
+        if action is None or (action.kind == "raise" and differ):
             return True
         self._pending = PlannedAction(hand.actor, check_or_call(), wish.probe)
         try:

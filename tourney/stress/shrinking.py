@@ -7,6 +7,7 @@ way. A hand is smaller than another if it has fewer players, then fewer actions,
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import CardsError, InvalidArgument
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.types import Card, Position
 
-MOST_RUNS: Final = 600
+MOST_RUNS: Final = 900
 """Most hands played to shrink one finding."""
+
+_FEW_PLAYERS: Final = 6
+"""With at most so many players two are tried to leave at once."""
 
 # A hand reads the easier, the less its actions do: of two that show the same, the one with folds is kept.
 _KINDS_LEFT: Final = {FOLD: 0, CHECK_OR_CALL: 1, BET_OR_RAISE: 2, DISCARD: 1}
@@ -121,19 +125,48 @@ def _size(plan: HandPlan) -> tuple[int, ...]:
 
 
 def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
-    players = len(plan.setup.stacks)
-    if players <= max(2, variant.min_players):
+    players, least = len(plan.setup.stacks), max(2, variant.min_players)
+    if players <= least:
         return
-    for gone in reversed(range(players)):
-        stacks = tuple(chips for position, chips in enumerate(plan.setup.stacks) if position != gone)
-        actions = tuple(
-            planned._replace(player=planned.player - (planned.player > gone))
-            for planned in plan.actions
-            if planned.player != gone
-        )
-        # Places name positions, which have moved. Without them the button and the blinds are where the game has them.
-        setup = replace(plan.setup, stacks=stacks, places=None)
-        yield HandPlan(setup, _without(plan.deck, gone, players, variant), actions)
+    left = [_without_player(plan, gone, variant) for gone in reversed(range(players))]
+    yield from left
+    # Without a player others have the blinds, which may be what the hand needs: the rest move on around the table.
+    for each in left:
+        yield _with_seats_moved(each, 1, variant)
+        yield _with_seats_moved(each, players - 2, variant)
+    # An odd chip may need an odd number of players.
+    if least + 1 < players <= _FEW_PLAYERS:
+        for first, second in combinations(reversed(range(players)), 2):
+            yield _without_player(_without_player(plan, first, variant), second, variant)
+
+
+def _without_player(plan: HandPlan, gone: Position, variant: Variant) -> HandPlan:
+    players = len(plan.setup.stacks)
+    stacks = tuple(chips for position, chips in enumerate(plan.setup.stacks) if position != gone)
+    actions = tuple(
+        planned._replace(player=planned.player - (planned.player > gone))
+        for planned in plan.actions
+        if planned.player != gone
+    )
+    # Places name positions, which have moved. Without them the button and the blinds are where the game has them.
+    setup = replace(plan.setup, stacks=stacks, places=None)
+    return HandPlan(setup, _without(plan.deck, gone, players, variant), actions)
+
+
+def _with_seats_moved(plan: HandPlan, by: int, variant: Variant) -> HandPlan:
+    """The players with their stacks, cards and actions, so many positions further on."""
+    players = len(plan.setup.stacks)
+    stacks = tuple(plan.setup.stacks[(position - by) % players] for position in range(players))
+    actions = tuple(planned._replace(player=(planned.player + by) % players) for planned in plan.actions)
+    deck = list(plan.deck)
+    place = 0
+    for street in variant.streets:
+        for _ in range(street.hole + street.up):
+            row = deck[place : place + players]
+            deck[place : place + players] = [*row[-by:], *row[:-by]]
+            place += players
+        place += street.board * variant.boards
+    return HandPlan(replace(plan.setup, stacks=stacks), tuple(deck), actions)
 
 
 def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Variant) -> tuple[Card, ...]:

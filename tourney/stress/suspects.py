@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, kind_of_part, level, rivals
+from tourney.stress.control_hands import EVEN, LevelPlay, all_in, has_drawn, kind_of_part, level, pat, rivals
 from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import PlayedHand
@@ -46,6 +46,7 @@ RULES: Final = {
     "bring-in": "the bring-in",
     "draws": "draws",
     "pots": "pots: uncalled bets, and who can win which chips",
+    "runout": "the cards that are dealt once nobody can bet any more",
     "odd-chips": "who gets odd chips",
     "ties": "how three or more equal hands share",
     "split": "how a pot is divided between high and low, or between boards",
@@ -57,12 +58,15 @@ RULES: Final = {
 }
 """What each rule is about, by its name. The names of wrong forms begin with that of their rule where there is one."""
 
+_POTS: Final = frozenset({"pots"})
 _ALWAYS: Final = {
     Concern.FAILURE: NOBODY_KNOWS,
-    Concern.CARDS: NOBODY_KNOWS,
-    Concern.POTS: frozenset({"pots"}),
+    Concern.POTS: _POTS,
     Concern.DISCARD: frozenset({"draws"}),
 }
+_OTHER_SUM: Final = {"the pots sum up to something else", "too little in the pot", "too much in the pot"}
+"""Differences in how many chips there are to win."""
+
 _CASES: Final = {"boards": {"high-hands", "low-hands", "omaha"}, "omaha": {"high-hands"}}
 """Rules that are a case of others."""
 
@@ -82,6 +86,8 @@ _ALSO: Final = {
     "bring-in": ("stud-turn", "fixed-limit", "minimum"),
     "pots": ("odd-chips",),
     "odd-chips": ("split",),
+    "runout": ("pots", "high-hands", "omaha", "low-hands", "odd-chips"),
+    "ties": ("high-hands", "omaha", "low-hands", "boards", "split"),
     "split": ("low-hands", "odd-chips", "high-hands"),
     "high-hands": ("omaha",),
     "omaha": ("high-hands", "low-hands"),
@@ -128,12 +134,14 @@ class Suspects:
     def find(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
         """The rules that could make a difference of a hand; None if the hand does not tell."""
         what = noted.difference.what
+        if noted.difference.sign in _OTHER_SUM and noted.actions:
+            return self._of_sum(plan, noted)
         if what in _ALWAYS:
             return _ALWAYS[what]
-        if what is Concern.END:
+        if what is Concern.CARDS:
+            return _of_cards(outcome.played, noted)
+        if what in (Concern.END, Concern.SHOWING):
             return self._of_end(plan, outcome, noted)
-        if what is Concern.SHOWING:
-            return self._of_showing(plan, outcome)
         if what is Concern.CHIPS:
             return of_chips(outcome, noted) if noted.actions else self._of_posts(plan, outcome)
         return of_decision(outcome, noted)
@@ -142,38 +150,75 @@ class Suspects:
 
     def _of_end(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
         played = outcome.played
+        if noted.difference.what is Concern.SHOWING:
+            return self._of_showing(plan, outcome)
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
+        if _pays_folded(played, noted):
+            return _POTS
         if not played.shown_down:
             # No hands were compared, so that what is left is which chips each could win.
-            return frozenset({"pots"})
+            return self._of_sum(plan, noted) if _other_sum(noted) else _POTS
+        return self._of_showdown(plan, outcome, noted)
+
+    def _of_showdown(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str] | None:
+        played = outcome.played
         controls = self._controls(plan, played)
         if controls is None:
-            return None
+            return self._of_drawn(plan, played) if has_drawn(played) else None
         wrong = [(control, end) for control in controls if (end := _end_of(control)) is not None]
+        if not wrong:
+            return self._of_chances(replace(plan, actions=tuple(outcome.actions)), played)
+        if has_drawn(played) and self._holds_pat(plan, played):
+            return frozenset({"draws"})
         # The first control has all hands in; the others leave some out.
         if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
             return frozenset({"ties"})  # each two of the hands are compared rightly
-        if wrong:
-            return frozenset.intersection(*(self._of_level(plan, control, end) for control, end in wrong))
-        return self._of_even(replace(plan, actions=tuple(outcome.actions)))
+        if all(_other_sum(end) for _, end in wrong):
+            return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
+        return self._of_controls(plan, controls)
 
-    def _of_even(self, plan: HandPlan) -> frozenset[str] | None:
-        """Pots if a hand with even amounts is paid wrongly, too; if not, odd chips."""
+    def _of_drawn(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
+        """Draws, if other cards are seen in a hand with betting after them."""
+        control = level(plan)
+        outcome = self._play(control, LevelPlay(played), self._read(control.setup))
+        cards = next((each for each in outcome.noted if each.difference.what is Concern.CARDS), None)
+        return None if cards is None else _of_cards(outcome.played, cards)
+
+    def _holds_pat(self, plan: HandPlan, played: PlayedHand) -> bool:
+        """Whether the hands at the end of a draw game are paid rightly if they are dealt at once."""
+        control = pat(plan, played)
+        if control is None:
+            return False
+        outcome = self._play(control, LevelPlay(played, pat=True), self._read(control.setup))
+        return outcome.complete and not outcome.noted
+
+    def _of_chances(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
+        """Pots if a hand with even amounts is paid wrongly, too; if not, odd chips.
+
+        It may be the run-out as well if there is but one pot of even stakes and all are all-in.
+        """
         try:
-            even = scale_plan(plan, EVEN)
+            even, one_pot = scale_plan(plan, EVEN), all_in(plan)
         except InvalidArgument:
             return None
         again = self._play(even, ScriptedPlan(even.actions), self._read(even.setup))
         if again.not_offered:
             return None
-        return frozenset({"odd-chips" if _end_of(again) is None else "pots"})
+        if _end_of(again) is None:
+            return frozenset({"odd-chips"})
+        if not played.all_in() or played.variant.forced is not Forced.BLINDS:
+            return _POTS
+        alone = self._play(one_pot, LevelPlay(played), self._read(one_pot.setup))
+        return _POTS if _end_of(alone) is None else _POTS | {"runout"}
 
     def _of_showing(self, plan: HandPlan, outcome: HandOutcome) -> frozenset[str] | None:
         controls = self._controls(plan, outcome.played)
         if controls is None:
             return None
-        return NOBODY_KNOWS if any(map(_end_of, controls)) else frozenset({"showing"})
+        # Who shows follows from whose hand is the better.
+        found = self._of_controls(plan, controls)
+        return frozenset({"showing"}) if found is None else found
 
     def _controls(self, plan: HandPlan, played: PlayedHand) -> list[HandOutcome] | None:
         """The controls of a hand by the engine; None if they cannot be played to the end."""
@@ -188,6 +233,11 @@ class Suspects:
             is_known = bool(outcomes) and not any(each.not_offered or not each.played.over for each in outcomes)
             self._controls_of[key] = outcomes if is_known else None
         return self._controls_of[key]
+
+    def _of_controls(self, plan: HandPlan, controls: Sequence[HandOutcome]) -> frozenset[str] | None:
+        """The rules that explain all controls that are paid wrongly; None if none is."""
+        found = [self._of_level(plan, each, end) for each in controls if (end := _end_of(each)) is not None]
+        return frozenset.intersection(*found) if found else None
 
     def _of_level(self, plan: HandPlan, outcome: HandOutcome, noted: Noted) -> frozenset[str]:
         """The rules that explain a control: in it only the cards decide."""
@@ -228,11 +278,44 @@ class Suspects:
         differs = any(each.difference.what is Concern.CHIPS and not each.actions for each in without.noted)
         return frozenset({"blinds" if differs else "antes"})
 
+    def _of_sum(self, plan: HandPlan, noted: Noted) -> frozenset[str] | None:
+        """Chips missing or too many: antes, if there are as many as there should be when nobody posts one."""
+        stakes = plan.setup.stakes
+        if not stakes.ante or not stakes.big_blind:
+            return _POTS
+        without = replace(plan, setup=replace(plan.setup, stakes=replace(stakes, ante=0)))
+        outcome = self._play(without, ScriptedPlan(without.actions), self._read(without.setup))
+        if outcome.not_offered:
+            return None
+        differs = any(each.difference.what is noted.difference.what for each in outcome.noted)
+        return _POTS if differs else frozenset({"antes"})
+
     def _ends(self, plan: HandPlan) -> tuple[int, ...]:
         try:
             return course(plan, self._games[plan.setup.game]).stacks
         except (TourneyError, ArithmeticError, LookupError):
             return ()
+
+
+def _pays_folded(played: PlayedHand, end: Noted) -> bool:
+    """Whether a player who has folded has more than by the rules, at the cost of others."""
+    ours, theirs = end.difference.ours, end.difference.theirs
+    if not isinstance(ours, tuple) or not isinstance(theirs, tuple) or _other_sum(end):
+        return False
+    more = {player for player, (own, other) in enumerate(zip(ours, theirs, strict=True)) if own < other}
+    return not more <= set(played.live())
+
+
+def _of_cards(played: PlayedHand, noted: Noted) -> frozenset[str]:
+    """Other cards in a hand, from which draw on."""
+    is_draw = has_drawn(played, noted.actions) and noted.difference.sign == "other hole cards"
+    return frozenset({"draws"}) if is_draw else NOBODY_KNOWS
+
+
+def _other_sum(end: Noted) -> bool:
+    """Whether the engine pays more or fewer chips in all."""
+    ours, theirs = end.difference.ours, end.difference.theirs
+    return isinstance(ours, tuple) and isinstance(theirs, tuple) and sum(ours) != sum(theirs)
 
 
 def _end_of(outcome: HandOutcome) -> Noted | None:

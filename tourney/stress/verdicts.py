@@ -102,9 +102,12 @@ def _pattern(winners: set[Position], payees: set[Position]) -> str:
 
 
 def _describe_held(played: PlayedHand, winners: set[Position]) -> str:
-    """The best hand of a winner, in games where the high hand wins."""
+    """The best hand of a winner, in games where the high hand wins.
+
+    In a split game it tells little: a fault of the low would have another finding for each high hand beside it.
+    """
     ranking = played.variant.rankings[0]
-    if not played.shown_down or ranking not in _HIGH or played.variant.set_apart:
+    if not played.shown_down or ranking not in _HIGH or len(played.variant.rankings) > 1:
         return ""
     rank = RANKINGS[ranking]
     boards = [mask_of(board) for board in played.boards]
@@ -254,6 +257,14 @@ class Following:
     def reading(self, setup: Setup) -> Setup | None:
         """The setup as our machine plays it; None if that is as the rules have it."""
         return compose(self._in_force)(setup)
+
+    def reading_without(self, name: str) -> Callable[[Setup], Setup | None]:
+        """As `reading`, if one house rule were not followed."""
+        return compose([house for house in self._in_force if house.name != name])
+
+    def is_declared(self, name: str) -> bool:
+        """Whether the engine says that it follows a house rule."""
+        return name in self._declared
 
     def may_explain(self, name: str) -> bool:
         """Whether a house rule has not been contradicted."""

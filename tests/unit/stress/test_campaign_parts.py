@@ -330,6 +330,7 @@ def test_all_of_two_campaigns_adds_up() -> None:
         10, 20, 30, Counter(a=10), Counter(b=20), Counter(c=30), Counter(d=40),
         {two: Finding(two), both: Finding(both, games=Counter(g=2, h=1))}, Counter(e=50), 60, 5.0,
         interrupted=True, stopped="why", crossed={"a": CrossedHand(1, "x", "y"), "b": CrossedHand(2, "x", "y")},
+        by_house={"a": ("h", CrossedHand(0, "x", "z"))},
     )  # fmt: skip
     first.crossed["a"] = CrossedHand(0, "x", "z")
     first.add(second)
@@ -341,4 +342,5 @@ def test_all_of_two_campaigns_adds_up() -> None:
     assert first.findings[both].games == {"g": 3, "h": 1}
     # Campaigns are run at the same time.
     assert (first.seconds, first.interrupted) == (7.0, True)
-    assert len(fields(CampaignTally)) == 14
+    assert first.by_house == {"a": ("h", CrossedHand(0, "x", "z"))}
+    assert len(fields(CampaignTally)) == 15

@@ -298,3 +298,24 @@ def test_all_differences_of_a_moment_come_in_order() -> None:
 def test_price_and_wager_of_another_player_are_not_compared() -> None:
     got = replace(PREFLOP, actor=0, to_call=50, least_to=150)
     assert [each.what for each in find_differences(PREFLOP, got, FIRST)] == [Concern.ACTOR]
+
+
+def test_a_price_and_totals_that_follow_from_another_bet_are_not_told_again() -> None:
+    # An ante of 20 is no bet (TDA RP-11): an engine that counts it as one asks for 80, and for 20 more at most.
+    paid = replace(PREFLOP, stacks=(930, 880, 980), pot=210, most_to=980)
+    as_bet = replace(paid, bets=(70, 120, 20), to_call=80, most_to=1000)
+    [only] = find_differences(paid, as_bet, FIRST)
+    assert only.sign == "other bets before anybody acts"
+    # The price and the most are wrong by something else than the bet.
+    other = replace(as_bet, to_call=70, most_to=990)
+    told = [each.what for each in find_differences(paid, other, FIRST)]
+    assert told == [Concern.CHIPS, Concern.CALL, Concern.RAISE]
+
+
+def test_the_cards_of_a_street_that_has_not_come_are_not_missed_as_well() -> None:
+    # Once all have called, the flop is dealt (Robert's Rules of Poker, betting and raising).
+    late = replace(FLOP, street=0, boards=((),))
+    assert [each.what for each in find_differences(FLOP, late, CALM)] == [Concern.STREET]
+    # An engine that counts streets in another way has the cards.
+    other = replace(FLOP, street=0, boards=(("Ac", "7d", "3h"),))
+    assert [each.what for each in find_differences(FLOP, other, CALM)] == [Concern.STREET, Concern.CARDS]

@@ -61,6 +61,7 @@ class Notes:
     compared: CheckedEngine = field(default_factory=CheckedEngine)
     asked: list[str] = field(default_factory=list)
     contradicted: list[str] = field(default_factory=list)
+    joined: list[str] = field(default_factory=list)
     efforts: list[Effort] = field(default_factory=list)
     offers: list[OfferedStakes] = field(default_factory=list)
     checks: list[tuple[str, int, int, float]] = field(default_factory=list)
@@ -86,6 +87,10 @@ class _Played:
 
     def cross_contradicted(self) -> list[str]:
         return self._notes.contradicted
+
+    def join_findings(self, tally: CampaignTally) -> list[str]:
+        assert tally is self.tally
+        return self._notes.joined
 
     def is_done(self, effort: Effort) -> bool:
         return bool(self.tally.stopped) or effort.is_met(self.tally.findings)
@@ -278,8 +283,11 @@ def test_the_games_that_are_played(notes: Notes, run: Callable[..., Examined]) -
 def test_the_house_rules_of_the_engine_and_of_the_task(notes: Notes, run: Callable[..., Examined]) -> None:
     notes.about = replace(notes.about, house_rules=("heads-up-dealer-posts-big-blind",))
     run(_LEAST_RAISE, houses=("bets-capped-at-what-can-be-called",))
-    [offer] = notes.offers
-    assert offer.about.house_rules == ("heads-up-dealer-posts-big-blind", "bets-capped-at-what-can-be-called")
+    # The campaign that plays, and the one that joins what was found.
+    assert len(notes.offers) == 2
+    assert {offer.about.house_rules for offer in notes.offers} == {
+        ("heads-up-dealer-posts-big-blind", "bets-capped-at-what-can-be-called")
+    }
     notes.about = replace(notes.about, house_rules=("ours",))
     with pytest.raises(InvalidArgument, match="engine declares an unknown house rule, 'ours'; see tourney stress"):
         run(_LEAST_RAISE)

@@ -154,3 +154,33 @@ def test_there_is_a_most_of_hands_played() -> None:
 
 def test_no_time_no_hands() -> None:
     assert Shrinker(variant("no_limit_holdem"), lambda each: each, lambda: True).shrink(LONG) == LONG
+
+
+def test_players_move_on_if_one_can_only_leave_so() -> None:
+    # Before the flop the player left of the big blind acts first, heads-up the button (TDA 34B). The hand needs the
+    # stack of 300 there, and that of 400: whoever else leaves takes it elsewhere.
+    def shows(each: HandPlan) -> bool:
+        stacks = each.setup.stacks
+        return 400 in stacks and stacks[2 if len(stacks) > 2 else 1] == 300
+
+    four = replace(plan(players=4), setup=Setup("no_limit_holdem", STAKES, (1, 1, 300, 400)))
+    assert shrunk(four, shows).setup.stacks == (400, 300)
+
+
+def test_two_leave_at_once_if_the_number_must_stay_odd() -> None:
+    five = plan(players=5)
+    assert len(shrunk(five, lambda each: len(each.setup.stacks) % 2 == 1).setup.stacks) == 3
+
+
+def test_players_who_move_on_take_their_cards_along() -> None:
+    tried: list[HandPlan] = []
+
+    def shows(each: HandPlan) -> None:
+        tried.append(each)
+
+    Shrinker(variant("stud"), shows, lambda: False).shrink(HandPlan(Setup("stud", STAKES, (1, 2, 3, 4)), DECK))
+    moved = next(each for each in tried if each.setup.stacks == (3, 1, 2))
+    stays = next(each for each in tried if each.setup.stacks == (1, 2, 3))
+    for place in range(0, 21, 3):
+        first, second, third = stays.deck[place : place + 3]
+        assert moved.deck[place : place + 3] == (third, first, second)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,23 +11,26 @@ from fixed_hands import spot
 from games import variant
 from mutation.planted import PLANTED
 
-from tourney.game.stakes import HouseRules
+from tourney.game.stakes import HouseRules, Stakes
 from tourney.game.turn import DEAL, OVER
 from tourney.stress.attribution import Attribution, Explanation
+from tourney.stress.comparing import Concern, EngineDifference
 from tourney.stress.control_hands import LevelPlay, level, rivals
+from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, ScriptedPlan, course, fixed_plan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.rule_points import POINTS, judge_of
-from tourney.stress.suspects import RULES, may_be_of, narrowest
+from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
 from tourney.stress.wrong.wrong_forms import FORMS
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.setup import Setup
-    from tourney.stress.hand_outcome import HandOutcome
     from tourney.stress.hand_plan import Chooser
+    from tourney.stress.interface import EngineState
 
-_NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo")
+_NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo", "stud")
 _GAMES: Final = {name: variant(name) for name in _NAMES}
+_WITH_ANTES: Final = Stakes(small_blind=50, big_blind=100, ante=10)
 _POINTS: Final = {point.id: point for point in POINTS}
 
 
@@ -67,6 +71,14 @@ def test_the_rule_of_a_fault_that_is_no_known_form(fault: str, point: str, numbe
     assert str(found) == (
         f"it is about {RULES[found.form]}, and about no other rule: {found.hands} of {found.hands} hands"
     )
+
+
+def test_an_option_that_no_rule_gives_is_not_about_who_opens_the_next_street() -> None:
+    # Robert's Rules of Poker, seven-card stud: when all call the bring-in, the round is over.
+    point = "rrop/stud/no-option-after-the-bring-in-is-called"
+    found = _explain("turn/an-option-for-the-bring-in", point)
+    assert found is not None
+    assert (found.form, found.points) == ("turn", (point,))
 
 
 def test_a_suspect_is_named_alone_or_as_a_case_of_the_other() -> None:
@@ -122,3 +134,110 @@ def test_too_many_live_players_have_no_controls() -> None:
     plan = fixed_plan(spot((1000,) * 5, "2:c 3:c 4:c 0:c 1:c"), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
     assert rivals(course(plan, _GAMES["no_limit_holdem"])) == []
+
+
+# Chips that are lost
+
+
+class LosesChips(AlteredHands):
+    """The antes are in nobody's pot, or a chip of each showdown."""
+
+    def __init__(self, *, antes: bool) -> None:
+        super().__init__()
+        self._antes = antes
+
+    def state(self) -> EngineState:
+        state = super().state()
+        if not state.over or state.stacks is None:
+            return state
+        lost = len(state.stacks) * self.hand.stakes.ante if self._antes else 1
+        paid = list(state.stacks)
+        paid[max(range(len(paid)), key=paid.__getitem__)] -= lost
+        return replace(state, stacks=tuple(paid), awards=None)
+
+
+def _suspects_of(engine: LosesChips, plan: HandPlan, sign: str) -> frozenset[str] | None:
+    """The suspects of the difference of a sign, in an engine that loses chips."""
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge_of()).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == sign)
+    return Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted)
+
+
+@pytest.mark.parametrize(("antes", "rule"), [(True, "antes"), (False, "pots")])
+def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, rule: str) -> None:  # noqa: FBT001
+    # The pot is all that was bet (Robert's Rules of Poker, betting and raising), antes among it (TDA RP-11).
+    plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == frozenset({rule})
+
+
+def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> None:
+    # The rest of the board is dealt, and counts (TDA 16). Only an all-in shows the fault, as it would one of pots.
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("runout/without-the-last-card"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    hand = _POINTS["tda/16/the-board-runs-out"].hands[2]
+    plan = fixed_plan(hand, _GAMES[hand.setup.game], HouseRules())
+    assert plan is not None
+    [noted] = play(plan, ScriptedPlan(plan.actions), None).noted
+    unknown = Attribution(play, _GAMES, POINTS, ()).explain(plan, noted, lambda _: None)
+    assert unknown is not None
+    assert (unknown.form, unknown.suspects) == ("", frozenset({"pots", "runout"}))
+    known = Attribution(play, _GAMES, POINTS, FORMS).explain(plan, noted, lambda _: None)
+    assert known is not None
+    assert (known.form, known.points) == ("runout/without-the-last-card", ("tda/16/the-board-runs-out",))
+
+
+def test_who_shows_is_about_the_order_of_hands_if_the_hands_are_paid_wrongly() -> None:
+    # A beaten hand need not be shown (TDA 17A): with no kickers the second of two pairs of aces is not beaten.
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("high-hands/no-kicker-of-a-pair"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    line = "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:c"
+    plan = fixed_plan(
+        spot((1000, 1000), line, hole="AsKd AhQd", board="Ac7d9hJs3s"), _GAMES["no_limit_holdem"], HouseRules()
+    )
+    assert plan is not None
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    shows = Noted(EngineDifference(Concern.SHOWING, "a beaten hand is shown", "", ""), 8, 8)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, shows) == frozenset({"high-hands"})
+
+
+class PaysWhoFolded(AlteredHands):
+    """The first player to fold wins the pot."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        gone = [player for player, out in enumerate(self.hand.state.folded) if out]
+        if not state.over or state.stacks is None or not gone:
+            return state
+        paid = list(state.stacks)
+        winner = max(range(len(paid)), key=paid.__getitem__)
+        paid[winner] -= 300
+        paid[gone[0]] += 300
+        return replace(state, stacks=tuple(paid), awards=None)
+
+
+@pytest.mark.parametrize("line", ["2:c 0:f 1:c 1:c 2:c 1:c 2:c 1:c 2:c", "2:r300 0:f 1:f"])
+def test_who_has_folded_and_is_paid_is_about_pots(line: str) -> None:
+    # A hand that is folded is dead (Robert's Rules of Poker, dead hands).
+    plan = fixed_plan(spot((1000,) * 3, line), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = PaysWhoFolded(), judge_of()
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.what is Concern.END)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"pots"})

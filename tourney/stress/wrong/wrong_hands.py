@@ -490,6 +490,7 @@ for _name, _says, _five in (
     ("27-the-wheel-is-a-straight", "in 2-7 lowball A-2-3-4-5 were a straight", _Five([*_RUNS, _WHEEL])),
     ("27-straights-do-not-count", "in 2-7 lowball straights did not count against a hand", _Five([])),
     ("27-flushes-do-not-count", "in 2-7 lowball flushes did not count against a hand", _Five(_RUNS, flush=False)),
+    ("27-neither-counts", "in 2-7 lowball neither straights nor flushes counted", _Five([], flush=False)),
 ):  # fmt: skip
     _LOW.add(_name, _says)(lambda machine, five=_five: _set_deuce_to_seven(machine, five))  # type: ignore[misc]
 

@@ -51,6 +51,35 @@ def _higher_cap(machine: AlteredMachine) -> None:
     _set_cap(machine, 2)
 
 
+# TDA 48: the cap holds even when two players are left in a hand, as long as more are in the event.
+@_LIMIT.add("no-cap-between-two", "the cap did not hold when two players are left in a hand")
+def _no_cap_between_two(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def may_raise(self: Any, player: int) -> bool:
+            cap = self._cap
+            self._cap = machine.betting.NO_CAP if self.live == 2 else cap
+            may = bool(right(self, player))
+            self._cap = cap
+            return may
+
+        return may_raise
+
+    wrap(machine.betting.BettingRound, "_may_raise", make)
+
+
+# Robert's Rules of Poker, seven-card stud: the completion is the first bet, and the raises of the cap follow it.
+@_LIMIT.add("the-bring-in-counts", "the bring-in were a bet of the cap")
+def _bring_in_counts(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def bring_in(self: Any, amount: int) -> None:
+            right(self, amount)
+            self.bets = 1
+
+        return bring_in
+
+    wrap(machine.betting.BettingRound, "bring_in", make)
+
+
 @_LIMIT.add("the-blind-does-not-count", "the blind were no bet of the cap")
 def _blind_outside(machine: AlteredMachine) -> None:
     def make(right: Any) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.stress.wrong.wrong_form import FormShelf
+from tourney.stress.wrong.wrong_form import FormShelf, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -372,6 +372,18 @@ def _to_high_card(machine: AlteredMachine) -> None:
 @_ODD.add("by-position-in-stud", "in stud odd chips went by position")
 def _stud_position(machine: AlteredMachine) -> None:
     machine.showdown.Showdown._sort_by_high_card = lambda self, winners, count, part: None
+
+
+@_ODD.add("to-the-low-card-in-stud", "in stud odd chips went to the lowest of the highest cards by suit")
+def _stud_low_card(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def sort(self: Any, winners: list[int], count: int, part: int) -> None:
+            right(self, winners, count, part)
+            winners[:count] = winners[:count][::-1]
+
+        return sort
+
+    wrap(machine.showdown.Showdown, "_sort_by_high_card", make)
 
 
 def give_stud_odd_chips_by_all_cards(machine: AlteredMachine) -> None:

@@ -70,6 +70,19 @@ def _free_short(machine: AlteredMachine) -> None:
     wrap(machine.betting.BettingRound, "_owes_action", make)
 
 
+# Robert's Rules of Poker, seven-card stud: a bring-in that all call ends the round; it is no blind with an option.
+@_TURN.add("an-option-for-the-bring-in", "the player with the bring-in were asked again when all have called it")
+def _bring_in_option(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def bring_in(self: Any, player: int) -> None:
+            right(self, player)
+            self.round._faced[player] = NOT_ACTED
+
+        return bring_in
+
+    wrap(machine.wagering.Wagering, "_bring_in", make)
+
+
 def _set_opener(machine: AlteredMachine, opener: Callable[[Any, bool], int | None]) -> None:
     """Another first player, None for the right one; `opener` gets the state and whether it is the blinds' street."""
 
@@ -121,6 +134,21 @@ def _small_blind_opens(machine: AlteredMachine) -> None:
 @_TURN.add("the-big-blind-opens", "the big blind acted first before the flop")
 def _big_blind_opens(machine: AlteredMachine) -> None:
     _set_opener(machine, lambda state, blinds: state.big_blind_at if blinds else None)
+
+
+@_TURN.add("the-last-raiser-opens", "the last player to raise on a street acted first on the next one")
+def _raiser_opens(machine: AlteredMachine) -> None:
+    def make(right: Any) -> Any:
+        def begin_street(self: Any, street: int) -> None:
+            last = self.round.raiser
+            right(self, street)
+            if last >= 0 and street != self._course.opening:
+                self.round.first = last
+                self.round.actor = last - 1
+
+        return begin_street
+
+    wrap(machine.wagering.Wagering, "begin_street", make)
 
 
 # The price of a call
