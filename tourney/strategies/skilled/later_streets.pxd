@@ -19,7 +19,7 @@ from tourney.streams cimport branch
 
 cdef int _SAMPLES, _DRAW_SAMPLES, _FEWEST
 cdef double _MISJUDGED_DRAW, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _WARY_AT_LAST, _LIFE, _AWAITING, _RELUCTANCE, _EAGER, _FLOOR
-cdef double _PLACE, _SLOPE, _FOLDING_NONE, _FOLDING_AWAITED, _FOLDING_LAST, _DOUBTFUL, _SURE
+cdef double _PLACE, _SLOPE, _FOLDING_NONE, _FOLDING_AWAITED, _FOLDING_LAST, _DOUBTFUL, _SURE, _UNDOUBTED
 cdef double _FOLDING_RAISE, _CONFUSED
 cdef double _SIZE, _SMALLEST, _EVENLY, _RARELY
 cdef int _FIXED, _FLOP, _BETWEEN, _LAST, _ALL, _MOST_FIXED, _MOST
@@ -74,6 +74,7 @@ cdef class Betting:
     cdef double _realise(self, double share) noexcept
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double, wary=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
+    @cython.locals(feared=double)
     cdef double _doubt(self) noexcept
     @cython.locals(view=View, state=PublicState, bet=int64_t, most=cython.int, drawn=double, half=cython.int, more=int64_t,
                    raise_to=int64_t, worth=double)

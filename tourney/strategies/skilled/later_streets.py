@@ -58,6 +58,7 @@ _DOUBTING: Final = (
 )  # the part of its share that a player gives up when others bet, at skill 0.45
 _DOUBTFUL: Final = 1.5  # times as much at skill 0
 _SURE: Final = 1.1  # and so much less of it at skill 1
+_UNDOUBTED: Final = 3.1  # so much less as a bet is feared less: nothing is left of it for bets of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
 _WARY: Final = 0.91  # the value of a call, against what it seems
@@ -254,12 +255,16 @@ class Betting:
         wary = 1.0 - (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY
         if self.final:  # nothing is bet after this call, and bluffs have nothing else to hope for
             wary *= _WARY_AT_LAST
-        wary += self._doubt()
-        return (realised * (1.0 - wary * self.spot.fear) - odds) * (pot + price)
+        return (realised * (1.0 - wary * self.spot.fear - self._doubt()) - odds) * (pot + price)
 
     def _doubt(self) -> float:
-        """The part of its share that the player does not count on, as somebody has bet; less of a doubtful bet."""
-        return _DOUBTING[self.moment] * (_DOUBTFUL - _SURE * self.style.skill)
+        """The part of its share that the player does not count on, as somebody has bet.
+
+        Less for a bet that is large or not believed, and none for the whole pot: any two cards would beat who folds
+        more often than such a bet costs.
+        """
+        feared = max(0.0, 1.0 - _UNDOUBTED * (1.0 - self.spot.fear))
+        return _DOUBTING[self.moment] * feared * (_DOUBTFUL - _SURE * self.style.skill)
 
     def _find_raise(self, pot: int) -> None:
         """Find the bet or raise with the highest value, as a total, and its value: of a small and a large one."""
@@ -316,7 +321,7 @@ class Betting:
         if raise_to < spot.own:
             kept = self._realise(kept)
         if spot.raises:  # as for a call, or who doubts a call would raise instead
-            kept *= 1.0 - self._doubt() * spot.fear
+            kept *= 1.0 - self._doubt()
         if spot.fixed:  # here most opponents call
             theirs *= 1 + _CALLERS * (spot.opponents - 1)
         called = kept * (pot + added + theirs) - count_cost(spot, self.style, added, kept)
