@@ -47,7 +47,7 @@ def test_who_always_raises_or_always_calls_loses_in_fixed_limit(field: str, line
 
 
 class Prober:
-    """Plays a random sixth of its hands, and half the time bets the pot at one opponent on one street; never again."""
+    """Plays a random sixth of its hands, and half the time bets the pot at one opponent on one street, no more."""
 
     street = 3
     won = 0
