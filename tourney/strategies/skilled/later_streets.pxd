@@ -52,7 +52,7 @@ cdef class Betting:
     cdef ShareEstimate estimate
     cdef bint final
     cdef int moment
-    cdef double _error, _best, _staying_in
+    cdef double _error, _best, _staying_in, _drawn, _doubt
     cdef int64_t _best_to
 
     @cython.locals(view=View, pot=int64_t)
@@ -75,10 +75,12 @@ cdef class Betting:
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double, wary=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(feared=double)
-    cdef double _doubt(self) noexcept
-    @cython.locals(view=View, state=PublicState, bet=int64_t, most=cython.int, drawn=double, half=cython.int, more=int64_t,
+    cdef double _find_doubt(self) noexcept
+    @cython.locals(view=View, state=PublicState, bet=int64_t, most=cython.int, half=cython.int, more=int64_t,
                    raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
+    @cython.locals(view=View)
+    cdef double _draw_size(self) noexcept
     cdef double _size(self, double part) noexcept
     @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, staying=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -50,12 +50,8 @@ _BETWEEN: Final = 2
 _LAST: Final = 3
 
 _MISJUDGED: Final = (0.6, 0.66, 0.66, 0.66)  # width of the error in a share of the pot
-_DOUBTING: Final = (
-    0.0,
-    0.15,
-    0.11,
-    0.13,
-)  # the part of its share that a player gives up when others bet, at skill 0.45
+# The part of its share that a player gives up when others bet, at skill 0.45.
+_DOUBTING: Final = (0.0, 0.15, 0.11, 0.13)
 _DOUBTFUL: Final = 1.5  # times as much at skill 0
 _SURE: Final = 1.1  # and so much less of it at skill 1
 _UNDOUBTED: Final = 3.1  # so much less as a bet is feared less: nothing is left of it for bets of the pot
@@ -83,12 +79,8 @@ _FOLDING_AWAITED: Final = 0.5  # into that player
 _FOLDING_LAST: Final = 1.15  # where no cards are left to come
 _FOLDING_BET: Final = (0.5, 0.0, 0.05, 0.4)
 _FOLDING_RAISE: Final = 0.1
-_RAISED: Final = (
-    0.8,
-    0.8,
-    0.8,
-    1.0,
-)  # the part of the range of a bettor, of those who do not fold, that calls a raise
+# The part of the range of a bettor, of those who do not fold, that calls a raise.
+_RAISED: Final = (0.8, 0.8, 0.8, 1.0)
 
 # Sizes of bets as parts of the pot, by how many in a hundred are smaller: 0.18, 0.41 and 0.86 for 10, 50 and 90.
 _SIZE: Final = 0.4  # in fixed limit, where it only tells a bet from a whole stack
@@ -156,7 +148,19 @@ class Betting:
         moment: The moment of the hand, by which people play differently.
     """
 
-    __slots__ = ("_best", "_best_to", "_error", "_staying_in", "estimate", "final", "moment", "spot", "style")
+    __slots__ = (
+        "_best",
+        "_best_to",
+        "_doubt",
+        "_drawn",
+        "_error",
+        "_staying_in",
+        "estimate",
+        "final",
+        "moment",
+        "spot",
+        "style",
+    )
 
     def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
         self.spot = spot
@@ -168,6 +172,9 @@ class Betting:
         self._best_to = 0
         self._staying_in = 0.0
         self._error = _MISJUDGED[self.moment] * draw_error(spot, style, 2)
+        # Once for all looks at the decision: else more samples would choose among more sizes.
+        self._drawn = self._draw_size()
+        self._doubt = self._find_doubt()
 
     def weigh(self) -> None:
         """Value the actions by the samples so far."""
@@ -255,9 +262,9 @@ class Betting:
         wary = 1.0 - (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY
         if self.final:  # nothing is bet after this call, and bluffs have nothing else to hope for
             wary *= _WARY_AT_LAST
-        return (realised * (1.0 - wary * self.spot.fear - self._doubt()) - odds) * (pot + price)
+        return (realised * (1.0 - wary * self.spot.fear - self._doubt) - odds) * (pot + price)
 
-    def _doubt(self) -> float:
+    def _find_doubt(self) -> float:
         """The part of its share that the player does not count on, as somebody has bet.
 
         Less for a bet that is large or not believed, and none for the whole pot: any two cards would beat who folds
@@ -271,10 +278,8 @@ class Betting:
         view = self.spot.view
         bet = view.state.bet_row[self.spot.me]
         most = _MOST_FIXED if self.spot.fixed or self.spot.seats == 2 else _MOST
-        # The same sizes for all looks at one decision: else more samples would choose among more bets.
-        drawn = (branch(view.key, _SIZING + view.street) & 0xFFFFFFFF) / 8589934592.0
-        for half in range(2):
-            more = int((pot + view.to_call) * self._size(drawn + 0.5 * half))
+        for half in range(1 if self.spot.fixed else 2):
+            more = int((pot + view.to_call) * self._size(self._drawn + 0.5 * half))
             raise_to = bet + view.to_call + more
             raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
             if (raise_to - bet) * _ALL >= (self.spot.risk_to - bet) * most:
@@ -283,8 +288,11 @@ class Betting:
             if not self._best_to or worth > self._best:
                 self._best = worth
                 self._best_to = raise_to
-            if self.spot.fixed:
-                break
+
+    def _draw_size(self) -> float:
+        """The part of people's smaller bets, from 0 to half of all, that the smaller of two sizes exceeds."""
+        view = self.spot.view
+        return (branch(view.key, _SIZING + view.street) & 0xFFFFFFFF) / 8589934592.0
 
     def _size(self, part: float) -> float:
         """The size of a bet, as a part of the pot, that this part of people's bets does not exceed."""
@@ -321,7 +329,7 @@ class Betting:
         if raise_to < spot.own:
             kept = self._realise(kept)
         if spot.raises:  # as for a call, or who doubts a call would raise instead
-            kept *= 1.0 - self._doubt()
+            kept *= 1.0 - self._doubt
         if spot.fixed:  # here most opponents call
             theirs *= 1 + _CALLERS * (spot.opponents - 1)
         called = kept * (pot + added + theirs) - count_cost(spot, self.style, added, kept)

@@ -38,8 +38,8 @@ cdef double _wider(JudgedSpot spot) except? -1
 cdef bint _pushes(JudgedSpot spot, Style style) noexcept
 @cython.locals(depth=double, shy=double)
 cdef double _loosen(JudgedSpot spot, Style style) noexcept
-@cython.locals(part=double, drawn=double, shy=double)
-cdef bint _prefers_all_in(JudgedSpot spot, Style style, double depth) noexcept
+@cython.locals(depth=double, part=double, drawn=double, shy=double)
+cdef bint _prefers_all_in(JudgedSpot spot, Style style, double times) noexcept
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)

@@ -186,15 +186,16 @@ def _pushes(spot: JudgedSpot, style: Style) -> int:
     """Whether the player pushes or folds in this hand, first in or over limpers. In fixed limit there is a bound."""
     if spot.fixed:
         return is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed)
-    return _prefers_all_in(spot, style, style.push_below_bb)
+    return _prefers_all_in(spot, style, 1.0)
 
 
-def _prefers_all_in(spot: JudgedSpot, style: Style, depth: float) -> int:
-    """Whether the player would rather raise all-in in this hand: in half of them with a stack of `depth` big blinds.
+def _prefers_all_in(spot: JudgedSpot, style: Style, times: float) -> int:
+    """Whether the player would rather raise all-in: in half of its hands with so many times `push_below_bb`.
 
     With double the stack it is so in one hand of nine if the player respects large pots, and in one of six if not;
     with half of it in most.
     """
+    depth = times * style.push_below_bb
     if not depth:
         return False
     part = spot.risk_to / (depth * spot.blind)
@@ -287,7 +288,7 @@ def _count_unheard(spot: JudgedSpot) -> int:
 def _raise_again(spot: JudgedSpot, style: Style, raise_to: int, percentile: float, limit: float) -> Action:
     """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in."""
     limit *= narrow_range(spot, respect_of(style), spot.risk_to)
-    if percentile <= limit and _prefers_all_in(spot, style, _RE_RAISED * style.push_below_bb):
+    if percentile <= limit and _prefers_all_in(spot, style, _RE_RAISED):
         return spot.view.raise_within(spot.own)
     return _raise_to(spot, raise_to)
 
