@@ -406,8 +406,9 @@ class SeatedHand:
 
     def _is_brought_in(self) -> bool:
         """Whether what is called or completed is the bring-in."""
-        bet = any(each.verb is Verb.BET_OR_RAISE for each in self._actions)
-        return self.is_stud and self._is_first_street and not bet
+        if not (self.is_stud and self._is_first_street):
+            return False
+        return not any(each.verb is Verb.BET_OR_RAISE for each in self._actions)
 
     def _may_be_absent(self, position: Position) -> bool:
         """Whether who folds now cannot have played."""

@@ -81,6 +81,7 @@ class StarsWriter:
         self._absent = AbsentFolds()
         self._is_stud = start.variant.is_stud
         self._streets = 3
+        self._by_seat = sorted((seat, player) for player, seat in enumerate(start.seats))
 
     def __call__(self, event: Event) -> None:
         """Record an event."""
@@ -261,7 +262,7 @@ class StarsWriter:
         yield f"PokerStars Hand #{number}: Tournament #1, $0+$0 USD {title} - {blinds} - {_WHEN}"
         button = "" if self._is_stud else f" Seat #{start.seats[start.places.button]} is the button"
         yield f"Table '1 {start.table}' {max(*start.seats, len(start.seats))}-max{button}"
-        for seat, player in sorted((seat, player) for player, seat in enumerate(start.seats)):
+        for seat, player in self._by_seat:
             absent = " is sitting out" if player in self.start.absent else ""
             yield f"Seat {seat}: {self._names[player]} ({start.stacks[player]} in chips){absent}"
 
@@ -284,7 +285,7 @@ class StarsWriter:
         shown = {end.player: isinstance(end, ev.Shown) for end in self._ends}
         places = self.start.places
         roles = ((places.button, "button"), (places.small_blind, "small blind"), (places.big_blind, "big blind"))
-        for seat, player in sorted((seat, player) for player, seat in enumerate(self.start.seats)):
+        for seat, player in self._by_seat:
             won = self._won.get(player, 0)
             cards = f"[{_spaced(self._hole[player])}]"
             if player in self._folds:

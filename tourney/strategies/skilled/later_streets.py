@@ -149,18 +149,9 @@ class Betting:
     """
 
     __slots__ = (
-        "_best",
-        "_best_to",
-        "_doubt",
-        "_drawn",
-        "_error",
-        "_staying_in",
-        "estimate",
-        "final",
-        "moment",
-        "spot",
+        "_best", "_best_to", "_doubt", "_drawn", "_error", "_staying_in", "estimate", "final", "moment", "spot",
         "style",
-    )
+    )  # fmt: skip
 
     def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
         self.spot = spot
