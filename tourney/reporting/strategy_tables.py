@@ -80,8 +80,9 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
     """The lines of a table of the statistics; with six columns, they have 80 characters.
 
     Below a statistic are those of people and their interval, and a star marks a figure whose own interval does not
-    overlap it. If nothing is known of people in any column, the statistic's own interval is below it. The last line
-    names the source. Columns without hands, of tables or of players of that depth, are left out.
+    overlap it. If nothing is known of people in any column, the statistic's own interval is below it. The last lines
+    count the figures without a star and name the source. Columns without hands, of tables or of players of that
+    depth, are left out.
     """
     # Columns of depths or sizes that never came up would be all dashes.
     columns = [column for column in columns if column.counts.tables or column.counts.hands]
@@ -97,6 +98,7 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
             yield f"\n{section}"
         yield from _rows(row, [column.people.get(row[0].name) for column in columns], beside=beside)
     if beside:
+        yield "\n" + _line("not apart", [_count_close(column) for column in columns])
         sources = dict.fromkeys(column.source for column in columns if column.source)
         yield "\n" + fill(f"People: {'; '.join(sources)}.", _WIDTH)
 
@@ -120,6 +122,16 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
         below = [each.interval if _is_known(each) else None for each in row]
     if any(below):
         yield from (_line("", cells) for cells in zip(*(_range(form, each) for each in below), strict=True))
+
+
+def _count_close(column: Column) -> str:
+    """How many of the figures that are known, of people too, are not apart from theirs."""
+    pairs = [
+        (each, real)
+        for each in play_statistics(column.counts)
+        if (real := column.people.get(each.name)) is not None and real.interval is not None and _is_known(each)
+    ]
+    return f"{sum(not is_apart(each, real) for each, real in pairs)} of {len(pairs)}"
 
 
 def _line(name: str, cells: Sequence[str]) -> str:

@@ -120,6 +120,7 @@ def test_a_profile_beside_people() -> None:
         _row("  people", "10.0", "", "10.0"),
         _row("", "5.0-15.0", "", "5.0-15.0"),
         _row("other", "50.0", "-", "50.0"),
+        "\n" + _row("not apart", "1 of 2", "0 of 1", "1 of 2"),
         "\nPeople: hands of A; hands of B.",
     ]
     none = _column("none", _statistic("share", 0.3, (0.24, 0.3)), _statistic("rest", None), _statistic("other", None))

@@ -51,7 +51,7 @@ _LAST: Final = 3
 
 _MISJUDGED: Final = (0.6, 0.66, 0.66, 0.66)  # width of the error in a share of the pot
 # The part of its share that a player gives up when others bet, at skill 0.45.
-_DOUBTING: Final = (0.0, 0.15, 0.11, 0.13)
+_DOUBTING: Final = (0.0, 0.19, 0.11, 0.13)
 _DOUBTFUL: Final = 1.5  # times as much at skill 0
 _SURE: Final = 1.1  # and so much less of it at skill 1
 _UNDOUBTED: Final = 3.1  # so much less as a bet is feared less: nothing is left of it for bets of the pot

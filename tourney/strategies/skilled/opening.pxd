@@ -21,7 +21,7 @@ cdef uint64_t _MIXING
 cdef double _MOST_FEARED, _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
 cdef double _COMPLETED, _PLAYED_HEADS_UP, _USUAL, _RE_RAISED
-cdef double _LOOSER, _DEEPER, _WILLING, _SHY
+cdef double _LOOSER, _DEEPER, _WILLING, _SHY, _RASH, _GIVEN_UP, _LIMPED
 cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE
 
 @cython.locals(view=View, percentile=double)
@@ -40,6 +40,9 @@ cdef bint _pushes(JudgedSpot spot, Style style) noexcept
 cdef double _loosen(JudgedSpot spot, Style style) noexcept
 @cython.locals(depth=double, part=double, drawn=double, shy=double)
 cdef bint _prefers_all_in(JudgedSpot spot, Style style, double times) noexcept
+@cython.locals(lack=double, bold=double)
+cdef bint _is_rash(JudgedSpot spot, Style style, double times) noexcept
+cdef double _draw_mix(JudgedSpot spot) noexcept
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
@@ -50,6 +53,7 @@ cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
 @cython.locals(unheard=cython.int, step=cython.int, player=cython.int)
 cdef int _count_unheard(JudgedSpot spot) except -1
+@cython.locals(best=bint)
 cdef Action _raise_again(JudgedSpot spot, Style style, int64_t raise_to, double percentile, double limit)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept

@@ -55,9 +55,9 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_LIFE: Final = 0.13  # extra share that a player of no skill wants for a call of a deep stack; more with respect
+_LIFE: Final = 0.2  # extra share that a player of no skill wants for a call of a deep stack; more with respect
 _RESPECTED: Final = 0.02
-_LIVELY: Final = 6.0  # big blinds at which it wants half of that
+_LIVELY: Final = 3.0  # big blinds at which it wants half of that
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
 _EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
@@ -69,13 +69,15 @@ _MOST_FEARED: Final = 2.0  # the largest premium that counts, as in satellites i
 _DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
+_LIMPED: Final = 0.7  # so many hands more, as a part of those it plays, a player limps with who always limps
 _OVER_LIMPERS: Final = 0.6
 _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
-_BEHIND: Final = 24.0  # percentile
+_BEHIND: Final = 20.0  # percentile
 _SPECULATIVE: Final = 20.0  # big blinds at which calls behind limpers are worth half as much
-_LOOSER: Final = 1.8  # times the usual hands that a player of no skill and no respect adds with the deepest stack
+_LOOSER: Final = 3.6  # times the usual hands that a player of no skill and no respect adds with the deepest stack
 _DEEPER: Final = 40.0  # big blinds with which it adds half of that
-_WILLING: Final = 0.4  # how much of that its calls of a raise have
+_WILLING: Final = 0.8  # how much of that its calls of a raise have
+_GIVEN_UP: Final = 0.15  # the part of its share that a blind of no skill does not count on
 _SHY: Final = 0.25  # the part of its respect that keeps a player from putting a deep stack in at once
 _COMPLETED: Final = 62.0  # percentile of the worst hand that a small blind completes first in
 _PLAYED_HEADS_UP: Final = 65.0  # and that the button of two plays
@@ -83,7 +85,8 @@ _OUT_OF_PLACE: Final = 0.13  # the part of its equity that a hand loses out of p
 _WEAKER: Final = 220.0  # percentiles over which a hand loses all of its equity as betting goes on
 _USUAL: Final = 30.0  # the range of that raiser, in percent; against a wider one the hand loses less
 _RE_RAISED: Final = 3.0  # times the stack for a first raise all-in, at which as many re-raises are
-_COMMITTED: Final = 0.15  # share lost by a call of the whole stack, against one that can still bet
+_RASH: Final = 0.5  # the part of its first raises that a player of no skill and no respect makes all-in at any depth
+_COMMITTED: Final = 0.25  # share lost by a call of the whole stack, against one that can still bet
 
 
 def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
@@ -145,8 +148,8 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
             limit *= _FROM_THE_BLIND
     limps = style.limping * depth / (depth + _DEEP)
     if percentile <= limit * (1.0 - limps):
-        return _first_raise(spot)
-    if percentile <= limit:
+        return view.raise_within(spot.own) if _is_rash(spot, style, 1.0) else _first_raise(spot)
+    if percentile <= limit * (1.0 + _LIMPED * limps):
         return check_or_call()
     return _limp_or_not(spot, style, percentile)
 
@@ -199,9 +202,27 @@ def _prefers_all_in(spot: JudgedSpot, style: Style, times: float) -> int:
     if not depth:
         return False
     part = spot.risk_to / (depth * spot.blind)
-    drawn = (branch(spot.view.key, _MIXING) & 0xFFFFFFFF) / 4294967296.0
+    drawn = _draw_mix(spot)
     shy = min(1.0, _SHY * style.respect)
     return drawn * (1.0 + part * part * (1.0 + shy * (part - 1.0))) < 1.0
+
+
+def _is_rash(spot: JudgedSpot, style: Style, times: float) -> int:
+    """Whether the player raises all-in whatever the stacks: less so with skill, and hardly with respect.
+
+    With so many times as many of its raises, squared; re-raises with three times that stack are all-in as often as
+    first raises, so nine times as many of them are.
+    """
+    if spot.fixed:
+        return False
+    lack = times * (1.0 - style.skill)
+    bold = 1.0 / (1.0 + style.respect)
+    return _draw_mix(spot) < _RASH * lack * lack * bold * bold * bold
+
+
+def _draw_mix(spot: JudgedSpot) -> float:
+    """The number from 0 to 1 by which a player mixes its ways to play a hand, the same all hand."""
+    return (branch(spot.view.key, _MIXING) & 0xFFFFFFFF) / 4294967296.0
 
 
 def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
@@ -271,6 +292,8 @@ def _answer(
     realised *= 0.75 + 0.25 * style.looseness
     if spot.raises > 1 or not state.bet_row[spot.me]:  # a blind has its price already
         realised *= 1.0 - _WILLING + _WILLING * _loosen(spot, style)
+    elif not spot.fixed:
+        realised *= 1.0 - _GIVEN_UP * (1.0 - style.skill)
     return check_or_call() if realised * pot >= count_cost(spot, style, view.to_call, realised) else fold()
 
 
@@ -286,9 +309,12 @@ def _count_unheard(spot: JudgedSpot) -> int:
 
 
 def _raise_again(spot: JudgedSpot, style: Style, raise_to: int, percentile: float, limit: float) -> Action:
-    """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in."""
-    limit *= narrow_range(spot, respect_of(style), spot.risk_to)
-    if percentile <= limit and _prefers_all_in(spot, style, _RE_RAISED):
+    """A raise over a raise with a hand within the limit; with a part of the best of these, by depth, all-in.
+
+    The rash go all-in with any of them.
+    """
+    best = percentile <= limit * narrow_range(spot, respect_of(style), spot.risk_to)
+    if (best and _prefers_all_in(spot, style, _RE_RAISED)) or _is_rash(spot, style, _RE_RAISED):
         return spot.view.raise_within(spot.own)
     return _raise_to(spot, raise_to)
 
