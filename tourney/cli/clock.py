@@ -49,7 +49,7 @@ def clock(
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         plan, [point] = plan_experiment(
-            # At least 1: a plan of no runs is none; with 0 nothing is played.
+            # A plan has at least one run, even if `--reps 0` plays none.
             scenario_file(file),
             settings=settings or [],
             seed=seed,
@@ -58,11 +58,11 @@ def clock(
         scenario = point.scenario
         if isinstance(scenario, Festival):
             raise InvalidArgument(f"{file} is a festival; a clock is of a tournament")
-        # Before play, which takes the time.
+        # Before the runs, which may take minutes.
         check_clock(scenario)
         warn(point.warnings, strict=strict)
         played = [] if not reps or why_no_forecast(scenario) else _play(plan, scenario, workers, quiet=quiet)
-    # After play, so that an interrupt leaves the page of before.
+    # After the runs, so that an interrupt leaves the previous page as it was.
     write_html(out, build_clock_page(build_clock(scenario, played)))
     sys.stdout.write(f"{out}: open it in a browser; its keys are listed at the bottom of the page\n")
 

@@ -113,7 +113,6 @@ def plan(  # noqa: PLR0917 - options
     from tourney.reporting.festival_tables import caps_table, starts_table
     from tourney.tasks.experiment_files import rule_of
 
-    # Before the festival is read.
     _check_options(event, starts, out, caps=caps, changes=changes)
     with redirect_stdout(sys.stderr):
         festival, warnings = load_festival(scenario_file(file), settings=settings or [])

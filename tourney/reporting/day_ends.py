@@ -63,7 +63,7 @@ def find_day_ends(runs: Sequence[Sampled]) -> list[list[Sample]]:
 def _cells(scenario: Scenario, samples: Sequence[Sample], *, has_band: bool) -> list[str]:
     """The medians of a row; with a band, between the players and the stacks, what 90% of the runs have."""
     players = [sample.players for sample in samples]
-    # A late day may have come in few of the runs only.
+    # Few of the runs may reach a late day.
     spread = [f"{quantile(players, part).value:,.0f}" if is_enough_for_spread(len(samples)) else "" for part in _BAND]
     # Of each run by itself: the median of a quotient is not the quotient of two medians.
     depths = [average_stack(sample) for sample in samples]

@@ -51,7 +51,6 @@ def survival_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitte
             clock(round(median([sample.seconds for sample in samples])), scenario.wall_clock),
             f"{median(players):,.0f}",
             *band,
-            # Before the first hand.
             f"{tables:,.0f}" if tables else "",  # none yet in the morning
             f"{median([average_stack(sample) for sample in samples]):,.1f}",
             f"{len(samples) / len(replicates):.0%}",

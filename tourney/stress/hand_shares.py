@@ -256,8 +256,7 @@ def _play(
     points, games = choose_points(task.only), choose_games(task, session.about)
     campaign = _campaign(task, session, on_progress)
     share.tally = campaign.tally
-    # They are the same hands, and a second time would count them twice.
-    # Of several processes only the first plays the fixed hands.
+    # Of several processes only the first plays the fixed hands, so that none counts twice.
     if task.effort.first == 0:
         # Beyond this even a slow engine is to have time for hands that are drawn.
         until = start + task.effort.seconds / 3

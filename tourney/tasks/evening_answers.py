@@ -73,11 +73,11 @@ def plan_evening(answers: Mapping[str, str]) -> str:
     return plan_event(wishes).text
 
 
-# The name of the answer, so that one of a dozen can be found.
 def _read(answers: Mapping[str, str], name: str, read: Callable[[str], T]) -> T:
     try:
         return read(answers[name].strip())
     except ValueError as error:
+        # With the name, as a form has a dozen answers.
         raise InvalidArgument(f"{name.replace('_', '-')}: {error}") from None
 
 

@@ -120,8 +120,8 @@ def plan_forecast(
                 "say where the event stands: --now 21:40 --players 47, --level 9 --players 47, or `state` in the file"
             )
         found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
-    # Samples at breaks of tables, as forecasts ask when each breaks.
-    return replace(plan, every=0), found  # no time grid: samples then follow the tables
+    # Without a grid of time there are samples at the breaks of tables, which forecasts ask for.
+    return replace(plan, every=0), found
 
 
 def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused: Seconds) -> Standing:
@@ -169,7 +169,7 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
     # With re-entries or flights, more entries than entrants are what the file expects.
     by_share = scenario.entry.reentry is None and scenario.flights is None
     most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
-    # Entries beyond the entrants of the file: so many have entered, each of them once.
+    # Otherwise each entry is an entrant, so the field must have as many.
     return int(text) if by_share and int(text) > most else 0
 
 

@@ -107,7 +107,7 @@ def find_run(found: AnyFound, at: float | None = None, part: float = 0.5) -> int
     aim = quantile([finish for finish, _ in finishes], part).value if at is None else at
     if aim != aim:  # noqa: PLR0124 - not a number
         raise ValueError(aim)
-    # Of two that are as near the first, so that the answer is always the same.
+    # Of two that are equally near the first, so that the answer is always the same.
     number: int = min(finishes, key=lambda each: (abs(each[0] - aim), each[1]))[1]
     return number
 

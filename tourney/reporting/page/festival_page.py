@@ -196,7 +196,7 @@ def _tables_of(drawn: _Drawn) -> Markup:
                 )),
             )
             for half in outlook.half_hours
-            # The night.
+            # Half hours without a table, such as those of the night, would be empty rows.
             if any(half.wanted)
         ],
     )  # fmt: skip

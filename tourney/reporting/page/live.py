@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
 
 _SHORT: Final = "room short"
+# Without the comparison, the results by strategy and the example run, which need many runs or take long.
 _FIRST_PARTS = (answer, expectations, room, depth, show_moments, prizes)
 
 
-# Comparison, results by strategy and the example run need many runs, or take long.
 def build_answer(shown: Series) -> Iterator[Markup]:
     """Yield the sections on an experiment with at least one replicate, without those that need many."""
     return (part([shown]) for part in _FIRST_PARTS)
