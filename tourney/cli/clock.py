@@ -42,8 +42,8 @@ def clock(
     from tourney.config.named_files import scenario_file
     from tourney.festival.programme import Festival
     from tourney.reporting.page.markup import write_html
-    from tourney.tasks.clock_file import build_clock, check_clock, why_no_forecast
     from tourney.tasks.experiment_files import plan_experiment, rule_of
+    from tourney.tasks.wall import build_clock, check_clock, why_no_forecast
     from tourney.watch.clock_page import build_clock_page
 
     workers = jobs_of(jobs)

@@ -52,7 +52,7 @@ def seats(  # noqa: PLR0917 - options
     from tourney.config.load import load_with_warnings
     from tourney.config.named_files import scenario_file
     from tourney.outputs import write_text
-    from tourney.tasks.seating import draw_seats
+    from tourney.tasks.wall import draw_seats
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     path = scenario_file(file)

@@ -72,8 +72,7 @@ def structure(  # noqa: PLR0917 - options
     from tourney.config.named_files import sheet_file
     from tourney.reporting.sheet_page import write_sheet
     from tourney.reporting.structure_table import remarks_on, table_of
-    from tourney.tasks.seating import draw_seats
-    from tourney.tasks.wall_sheet import outline_sheet
+    from tourney.tasks.wall import draw_seats, outline_sheet
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     sheet = load_sheet(sheet_file(file))
