@@ -116,7 +116,7 @@ def _fit_field(
     from tourney.config.field_text import find_field_doubts
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.reporting.field_tables import fitted_lines, fitted_record, fitted_table
+    from tourney.reporting.room_tables import fitted_lines, fitted_record, fitted_table
     from tourney.tasks.field_files import FieldAsk, fit_files, write_fitted
 
     if len(files) > 1:
