@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.config.learned_text import find_doubts, room_text
 from tourney.config.load import load_tournament
 from tourney.config.resolved import resolve
-from tourney.config.room_text import find_doubts, room_text
 from tourney.reporting.room_tables import backtest_record, learned_record, sum_up_backtest
 from tourney.room.backtest import Backtest, ForecastEvening, end_by_rule, rate_forecasts, run_backtest
 from tourney.room.calibration import calibrate, draw_rooms, find_misfits
