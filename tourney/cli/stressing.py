@@ -21,9 +21,8 @@ from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting import stress_results
 from tourney.reporting.page.markup import write_html
-from tourney.reporting.stress_badge import badge
 from tourney.reporting.stress_changes import describe_report_changes, new_findings, read_report
-from tourney.reporting.stress_page import page
+from tourney.reporting.stress_page import badge, page
 from tourney.reporting.text import count
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.campaign import Effort, play_again
