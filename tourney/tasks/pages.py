@@ -11,9 +11,8 @@ from tourney.experiment.measures import Prominence
 from tourney.experiment.statistics import quantile
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import differences_of, side_of
-from tourney.reporting.page.build import build_page
+from tourney.reporting.page.build import build_answer, build_changes, build_page, sum_up_end
 from tourney.reporting.page.festival_page import FestivalShown, festival_page, festival_parts, sum_up_shortage
-from tourney.reporting.page.live import build_answer, build_changes, sum_up_end
 from tourney.reporting.page.series_shown import Series
 from tourney.reporting.sheet_page import sheet_page
 from tourney.reporting.structure_table import outline_event
