@@ -11,7 +11,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.experiment import Experiment
 from tourney.experiment.forecast import forecast_event
 from tourney.experiment.subject import TOURNAMENTS
-from tourney.reporting.page.forecast_part import build_forecast
+from tourney.reporting.event_in_play import build_forecast
 from tourney.tasks.forecast_plan import Standing, plan_forecast, read_time
 
 if TYPE_CHECKING:
