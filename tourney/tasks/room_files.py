@@ -17,7 +17,7 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.store import Store
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.room.calibration import Calibration, calibrate, draw_rooms
-from tourney.room.observing import grid_for, observe
+from tourney.room.evening import grid_for, observe
 from tourney.sim.scenario import with_entrants
 from tourney.tuning.sheet_runs import SearchStage, Task
 
