@@ -44,6 +44,7 @@ from tourney.tasks.experiment_files import (
     subject_of,
 )
 from tourney.tasks.experiment_list import ExperimentWork, KeptExperiment, heat_map, list_experiments, read_folders
+from tourney.tasks.forecast_plan import forecast_so_far, prepare_forecast
 from tourney.tasks.live_tuning import candidate_page, find_candidate, promise_of, take_sheet, tuning_so_far
 from tourney.tasks.pages import (
     answer_so_far,
@@ -54,7 +55,6 @@ from tourney.tasks.pages import (
     run_page,
     wall_sheet,
 )
-from tourney.tasks.tonight import forecast_so_far, prepare_forecast
 from tourney.tasks.tuning_files import free_folder, tune_file
 from tourney.tasks.tuning_plan import Ask as TuneRequest
 from tourney.tuning.outcome import Tuning
