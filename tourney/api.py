@@ -34,7 +34,6 @@ from tourney.reporting.plots import plot_found
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 from tourney.tasks.drafts import CheckedText, check_text
-from tourney.tasks.evening_answers import plan_evening
 from tourney.tasks.experiment_files import (
     check_expectations,
     lock_directory,
@@ -57,6 +56,7 @@ from tourney.tasks.pages import (
 )
 from tourney.tasks.tuning_files import free_folder, tune_file
 from tourney.tasks.tuning_plan import Ask as TuneRequest
+from tourney.tasks.typed_answers import plan_evening
 from tourney.tuning.outcome import Tuning
 
 __all__ = [

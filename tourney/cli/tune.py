@@ -161,7 +161,7 @@ def _read_preferences(names: list[str]) -> tuple[str, ...]:
 
 def _chips_at_hand(text: str | None) -> str:
     """The chips with their pieces as a value of `chips`, if the text counts them, as for `tourney init`; or empty."""
-    from tourney.config.typed_answers import read_chips
+    from tourney.tasks.typed_answers import read_chips
 
     if text is None or not any(mark in text for mark in ":xX\u00d7"):
         return ""
