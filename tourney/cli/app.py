@@ -97,6 +97,7 @@ app.command()(bench)
 app.add_typer(festival_app, name="festival")
 
 
+# Commands that play: they are worth a notice if tourney runs interpreted.
 _PLAYING = frozenset({
     "run", "simulate", "resume", "forecast", "clock", "seats", "compare", "tune", "calibrate", "backtest", "festival",
     "studio", "league",

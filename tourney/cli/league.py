@@ -97,6 +97,7 @@ def league(  # noqa: PLR0917 - options
         board = Scoreboard(plan.players)
         with engines.engine(engine, jobs_of(jobs)) as workers:
             interrupted = _play(plan, board, workers, out, quiet=quiet)
+    # After an interrupt, too: the games so far are shown.
     found = plan.find(board)
     if page is not None:
         write_html(page, league_page(found))
