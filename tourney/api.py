@@ -34,7 +34,6 @@ from tourney.reporting.plots import plot_found
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 from tourney.tasks.drafts import CheckedText, check_text
-from tourney.tasks.evening_answers import plan_evening
 from tourney.tasks.experiment_files import (
     check_expectations,
     lock_directory,
@@ -44,6 +43,7 @@ from tourney.tasks.experiment_files import (
     subject_of,
 )
 from tourney.tasks.experiment_list import ExperimentWork, KeptExperiment, heat_map, list_experiments, read_folders
+from tourney.tasks.forecast_plan import forecast_so_far, prepare_forecast
 from tourney.tasks.live_tuning import candidate_page, find_candidate, promise_of, take_sheet, tuning_so_far
 from tourney.tasks.pages import (
     answer_so_far,
@@ -54,9 +54,9 @@ from tourney.tasks.pages import (
     run_page,
     wall_sheet,
 )
-from tourney.tasks.tonight import forecast_so_far, prepare_forecast
 from tourney.tasks.tuning_files import free_folder, tune_file
 from tourney.tasks.tuning_plan import Ask as TuneRequest
+from tourney.tasks.typed_answers import plan_evening
 from tourney.tuning.outcome import Tuning
 
 __all__ = [

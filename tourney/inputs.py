@@ -93,7 +93,7 @@ def reason(error: OSError | ValueError) -> str:
     """Why a file cannot be read."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    # The words of Python for that name bytes and positions, which say nothing to users.
+    # Python's own message names bytes and positions, which mean nothing to users.
     return "not a text file in UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
 
 

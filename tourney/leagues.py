@@ -13,8 +13,7 @@ from tourney.config.part_files import MOST_ENTRIES
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.league import LeagueFound, Scoreboard
 from tourney.experiment.plan import MOST_REPLICATES, MOST_SEED
-from tourney.reporting.league_tables import league_tables
-from tourney.reporting.page.league_page import league_page
+from tourney.reporting.league_results import league_page, league_tables
 from tourney.reporting.page.markup import write_html
 from tourney.reporting.text import as_text
 from tourney.tasks.league_files import USUAL_DEALS, plan_league, play_league, read_league_players

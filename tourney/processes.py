@@ -139,7 +139,7 @@ _adopted_since: set[int] | None = None
 def adopting_orphans() -> Iterator[None]:
     """In the block, this process is the parent of processes below it whose own parent ends; see `end_orphans`."""
     global _adopted_since  # noqa: PLW0603 - the process has one such state
-    # Only Linux can adopt; and whoever does already is left to do it.
+    # Only Linux can adopt. In a block inside another one the outer block goes on adopting.
     if sys.platform != "linux" or _adopted_since is not None:
         yield
         return

@@ -99,8 +99,7 @@ class StrategyTests:
     @classmethod
     def examination(cls) -> Examination:
         """The strategy and its recorded play in the hands of the kit, shared by all tests of the class."""
-        # Looked up in the class itself: a subclass would otherwise take the play of its parent's strategy.
-        # `vars(cls)` only has what the class itself has set.
+        # `vars(cls)` has only what the class itself has set: a subclass must not take the play of its parent.
         if cls._examination is None or "_examination" not in vars(cls):
             games = games_called(cls.games, Path(inspect.getfile(cls)).parent)
             cls._examination = Examination(cls._player(), games, hands=cls.hands, slow=cls.slow)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from tourney.bench.evaluators import SEVEN_CARDS
+from tourney.bench.engine import SEVEN_CARDS
 from tourney.bench.rounds import BUILT_IN, BULK, OURS, PURE, PYTHON
 from tourney.bench.tournaments import AT_RANDOM, THOUSAND
 from tourney.bench.workload import CALL_DOWN, FOLD_HEAVY, GAMES, NLHE_6, NLHE_9, RANDOM_LEGAL, TRIPLE_DRAW

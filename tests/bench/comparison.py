@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.bench.evaluators import PASS, SEVEN_CARDS, deals
+from tourney.bench.engine import PASS, SEVEN_CARDS, deals
 from tourney.bench.measuring import build_contenders, measure, plan_bench
 from tourney.bench.rounds import PYTHON, Contender, describe_work
 from tourney.bench.workload import GAMES, POLICIES

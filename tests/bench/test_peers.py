@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.peers import ENGINES, EVALUATORS, Absent, Peer
-from tourney.bench.evaluators import SEVEN_CARDS, deals
+from tourney.bench.engine import SEVEN_CARDS, deals
 from tourney.bench.workload import CALL_DOWN, GAMES, POLICIES
 from tourney.cards.card import format_cards, mask_of
 from tourney.cards.rankings import RANKINGS

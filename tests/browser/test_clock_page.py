@@ -8,7 +8,7 @@ import pytest
 
 from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
-from tourney.tasks.clock_file import build_clock
+from tourney.tasks.wall import build_clock
 from tourney.watch.clock_page import build_clock_page
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tourney.config.load import load_sheet
 from tourney.config.named_files import sheet_file
 from tourney.reporting.sheet_page import sheet_page
 from tourney.reporting.structure_table import Outline
-from tourney.tasks.wall_sheet import outline_sheet
+from tourney.tasks.wall import outline_sheet
 
 if TYPE_CHECKING:
     from browser.look import Look

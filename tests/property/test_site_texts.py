@@ -22,7 +22,7 @@ from tourney.game.ohh_writing import WRITTEN, OpenHistoryWriter
 from tourney.game.phh import HandRecord, error_place
 from tourney.game.phh_writing import HandStart
 from tourney.game.replay import replay
-from tourney.game.seated_hand import HOLE_CARDS, STUD_GAMES
+from tourney.game.seated_head import HOLE_CARDS, STUD_GAMES
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes, usual_places
 from tourney.game.stars_writing import StarsWriter
 from tourney.game.text_reading import parse_text

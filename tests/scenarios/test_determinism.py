@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from events import group, scenario, watched
 
+from tourney.game.phh_writing import HandSink
 from tourney.sim import events as fe
-from tourney.sim.hands import HandSink
 from tourney.sim.tournament import Tournament
 from tourney.tournament.entries import Arrivals, EntryRules
 

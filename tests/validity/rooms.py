@@ -31,10 +31,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.config.load import load_tournament
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import estimate_share
+from tourney.room.backtest import forecast_end
 from tourney.room.calibration import DesignPoint, calibrate
-from tourney.room.evening import END, Evening, Quantity, QuantityKind, Seen
-from tourney.room.forecasting import forecast_end
-from tourney.room.observing import observe
+from tourney.room.evening import END, Evening, Quantity, QuantityKind, Seen, observe
 from tourney.room.sampling import draw_normal, draw_uniform
 from tourney.room.unknowns import Prior, draw_of, priors_of
 from tourney.sim.scenario import with_entrants

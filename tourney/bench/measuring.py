@@ -11,8 +11,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from tourney.bench import interpreted
-from tourney.bench.engine import COMPILED, BenchTable, build_players, how_built
-from tourney.bench.evaluators import BULK_PASS, PASS, SHAPES, bulk_evaluations, evaluations
+from tourney.bench.engine import (
+    BULK_PASS,
+    COMPILED,
+    PASS,
+    SHAPES,
+    BenchTable,
+    build_players,
+    bulk_evaluations,
+    evaluations,
+    how_built,
+)
 from tourney.bench.rounds import (
     BUILT_IN,
     BULK,

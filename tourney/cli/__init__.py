@@ -31,8 +31,7 @@ def main() -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
-        # The output cannot be written. Python must not try to flush the rest of it at exit.
-        # At exit Python flushes what is left; onto the broken output that would fail once more.
+        # At exit Python flushes what is left, which would fail once more on the broken output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.stderr.write(f"cannot write the output: {error.strerror}\n")
         code = 1

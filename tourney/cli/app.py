@@ -14,7 +14,6 @@ import typer
 from tourney import mode
 from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts, schema, show_file, validate
-from tourney.cli.clock import clock
 from tourney.cli.experiments import compare, experiments, export, report
 from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast, icm
@@ -23,13 +22,12 @@ from tourney.cli.league import league
 from tourney.cli.replay import replay
 from tourney.cli.room import backtest, calibrate
 from tourney.cli.run import run
-from tourney.cli.seats import seats
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.strategies import check_strategy, new_engine, new_strategy, profile_strategy
 from tourney.cli.stress import StressCommand, stress
-from tourney.cli.structure import structure
 from tourney.cli.studio import studio
 from tourney.cli.tune import tune
+from tourney.cli.wall import clock, seats, structure
 from tourney.cli.watch import watch
 
 # A notice at the first run of an install that could not be compiled: pip does not show warnings of a build.
@@ -99,6 +97,7 @@ app.command()(bench)
 app.add_typer(festival_app, name="festival")
 
 
+# Commands that play: they are worth a notice if tourney runs interpreted.
 _PLAYING = frozenset({
     "run", "simulate", "resume", "forecast", "clock", "seats", "compare", "tune", "calibrate", "backtest", "festival",
     "studio", "league",

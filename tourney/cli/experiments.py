@@ -177,7 +177,7 @@ def report(
     check_html(path, "the report is an HTML page")
     shown = read_folders(folders)
     pages = [_write_example(path, shown[0][0])] if watch else []
-    # Names of files may hold what an address may not.
+    # A file name may contain characters that a URL may not.
     size = write_report(path, shown, *(quote(page.name) for page in pages))
     for page, kilobytes in ((path, size / 1000), *((page, page.stat().st_size / 1000) for page in pages)):
         sys.stdout.write(f"{page}: {kilobytes:,.0f} kB\n")

@@ -109,11 +109,9 @@ def plan(  # noqa: PLR0917 - options
     from tourney.experiment import engines
     from tourney.festival.changes import rank_changes
     from tourney.festival.planning import plan_caps, plan_start
-    from tourney.reporting.changes_table import changes_table
-    from tourney.reporting.festival_tables import caps_table, starts_table
+    from tourney.reporting.festival_plan_tables import caps_table, changes_table, starts_table
     from tourney.tasks.experiment_files import rule_of
 
-    # Before the festival is read.
     _check_options(event, starts, out, caps=caps, changes=changes)
     with redirect_stdout(sys.stderr):
         festival, warnings = load_festival(scenario_file(file), settings=settings or [])
@@ -152,7 +150,7 @@ def _plan_dealers(
     from tourney.festival.planning import plan_dealers
     from tourney.festival.programme import HALF_HOUR
     from tourney.festival.roster import RosterRules, assign
-    from tourney.reporting.festival_tables import names_table, promise_text, roster_rows, roster_table
+    from tourney.reporting.festival_plan_tables import names_table, promise_text, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     downs = 2 if festival.staff is None else festival.staff.downs

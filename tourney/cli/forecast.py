@@ -83,7 +83,7 @@ def forecast(  # noqa: PLR0917 - options
     given = {
         "level": (level, "--level"), "elapsed": (elapsed, "--elapsed"), "players": (players, "--players"),
         "entries": (entries, "--entries"), "rebuys": (rebuys, "--rebuys"), "add_ons": (add_ons, "--add-ons"),
-        # As JSON, a time with a colon is a text and not a mapping.
+        # In quotes, so that the setting is a text even where the time looks like a number.
         "tables": (tables, "--tables"), "now": (now and json.dumps(now), "--now"),
     }  # fmt: skip
     values = {key: (str(value), option) for key, (value, option) in given.items() if value is not None}

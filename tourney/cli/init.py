@@ -98,8 +98,7 @@ def _wishes(
     """What the options say, and the answers to questions about the rest, which are put into `asked`."""
     from tourney.config.file_text import EveningWishes
     from tourney.config.named_files import field_file, game_name
-    from tourney.config.typed_answers import read_chips, read_rebuys, read_typed_time
-    from tourney.tasks.evening_answers import read_dinner, read_start
+    from tourney.tasks.typed_answers import read_chips, read_dinner, read_rebuys, read_start, read_typed_time
 
     take = partial(_take, asked)
     many = players or _ask(asked, "--players", "How many players?", "12", number_between(2, _MOST_PLAYERS))

@@ -76,8 +76,7 @@ def league(  # noqa: PLR0917 - options
     from tourney.experiment import engines
     from tourney.experiment.league import Scoreboard
     from tourney.outputs import check_writable
-    from tourney.reporting.league_tables import league_tables
-    from tourney.reporting.page.league_page import league_page
+    from tourney.reporting.league_results import league_page, league_tables
     from tourney.reporting.page.markup import write_html
     from tourney.tasks.league_files import plan_league, read_league_players
 
@@ -98,6 +97,7 @@ def league(  # noqa: PLR0917 - options
         board = Scoreboard(plan.players)
         with engines.engine(engine, jobs_of(jobs)) as workers:
             interrupted = _play(plan, board, workers, out, quiet=quiet)
+    # After an interrupt, too: the games so far are shown.
     found = plan.find(board)
     if page is not None:
         write_html(page, league_page(found))

@@ -75,7 +75,7 @@ def calibrate(  # noqa: PLR0917 - options
 
 
 def _learn_room(file: str, ask: RoomAsk, out: Path, draws: int, jobs: str, *, as_json: bool, quiet: bool) -> None:
-    from tourney.config.room_text import find_doubts
+    from tourney.config.learned_text import find_doubts
     from tourney.reporting.room_tables import learned_record, learned_table
     from tourney.room.calibration import find_misfits
     from tourney.tasks.room_files import write_room
@@ -113,10 +113,10 @@ def _fit_field(
     quiet: bool,
 ) -> None:
     from tourney.cli.progress import jobs_of
-    from tourney.config.field_text import find_field_doubts
+    from tourney.config.learned_text import find_field_doubts
     from tourney.config.named_files import scenario_file
     from tourney.experiment import engines
-    from tourney.reporting.field_tables import fitted_lines, fitted_record, fitted_table
+    from tourney.reporting.room_tables import fitted_lines, fitted_record, fitted_table
     from tourney.tasks.field_files import FieldAsk, fit_files, write_fitted
 
     if len(files) > 1:
@@ -155,7 +155,7 @@ def backtest(  # noqa: PLR0917 - options
     quiet: Quiet = False,
 ) -> None:
     """Forecast each evening from the others only, and compare with what happened."""
-    from tourney.config.room_text import find_doubts
+    from tourney.config.learned_text import find_doubts
     from tourney.reporting.page.backtest_page import write_backtest_page
     from tourney.reporting.room_tables import backtest_record, backtest_table, sum_up_backtest
     from tourney.room.backtest import run_backtest

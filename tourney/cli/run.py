@@ -50,7 +50,7 @@ def run(  # noqa: PLR0917 - options
     from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
-    # As with plans: a slip of the keys must not cost the tournament file.
+    # The commonest slip is to name the tournament file itself as output.
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--events would overwrite {events}; give another file")
     form = hand_form_of(hand_form)

@@ -161,6 +161,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
             raise TourneyError(
                 f"{failed}\nto play it again: {replays[failed.point]} {failed.failure.number}"
             ) from failed
+    # After the workers have ended, as printing needs none.
     found = experiment.found
     checks = [check_expectations(each) for each in found]
     show_as(
@@ -176,6 +177,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence
                 f"Interrupted; continue with: tourney resume {how.out}", markup=False, soft_wrap=True
             )
         raise typer.Exit(INTERRUPTED)
+    # Undecided expectations do not fail: more runs may settle them.
     if any(check.verdict is Verdict.FAILS for each in checks for check in each):
         raise typer.Exit(1)
 

@@ -58,6 +58,7 @@ def check_strategy(
     for finding in findings:
         if finding.hand is not None:
             sys.stdout.write(f"{finding.check}: {how_to_see(finding, command)}\n")
+    # Warnings do not fail: a slow strategy, or one at a loss in games it does not claim, may be right.
     raise typer.Exit(1 if any(finding.result is CheckResult.FAILED for finding in findings) else 0)
 
 
@@ -153,8 +154,10 @@ def profile_strategy(
             raise InvalidArgument(
                 f"--beside {beside}: the real hands are of no-limit hold'em, not of {variant.title}"
             )
+        # Before the hands are played: empty habits tell already which columns have real players beside them.
         if real and not any(column.people for column in columns_of(Habits())):
             raise InvalidArgument(f"--beside {beside}: there are no real hands of {SIZES[size]} players at the table")
+        # Twelve for each seat: the shares of a field come out nearly as written.
         others = load_field(field_file(field), 12 * (max(part.seats for part in parts) - 1))
         with count_steps(sum(part.hands for part in parts), "hand") as note:
             found = play_profile(
@@ -174,6 +177,7 @@ def profile_strategy(
     sys.stdout.write(
         f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n\n"
     )
+    # The column that was asked for is shown even without real players to compare with.
     unknown = [title for title, column in columns.items() if real and not column.people and title != asked]
     for line in profile_table([column for title, column in columns.items() if title not in unknown]):
         sys.stdout.write(f"{line}\n")
@@ -211,6 +215,7 @@ def _profile_hands(path: Path, game: str, seats: int, *, beside: bool, as_json: 
         sys.stdout.write(f"{line}\n")
     for problem, times in found.problems.most_common(10):
         sys.stdout.write(f"{count(times, 'hand')} not counted: {problem}\n")
+    # No hand counted is an error of the input.
     if not found.tally.hands:
         raise typer.Exit(2)
 

@@ -23,6 +23,7 @@ class StressCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - a context, as typer has it
         """Keep what follows `--` apart."""
+        # Before the options are parsed: those after `--` are the options of the engine.
         if "--" in args:
             at = args.index("--")
             ctx.meta[_COMMAND] = args[at + 1 :]
@@ -103,6 +104,7 @@ def stress(  # noqa: PLR0917 - the options of the command
     command: list[str] | None = context.meta.get(_COMMAND)
     reports = compare or []
     named = len(engines or []) + bool(command)
+    # Two reports are compared without running anything.
     if len(reports) == 2 and not named:
         raise typer.Exit(stressing.compare_reports(*reports))
     _check_together(
@@ -115,6 +117,7 @@ def stress(  # noqa: PLR0917 - the options of the command
         }
     )
     for option, value in (("--minutes", minutes), ("--timeout", timeout)):
+        # `inf` and `nan` are numbers to the parser.
         if not (value > 0 and isfinite(value)):
             raise InvalidArgument(f"{option} must be above 0, not {value:g}")
     asked = stressing.Asked(
@@ -138,6 +141,7 @@ def stress(  # noqa: PLR0917 - the options of the command
         required=required,
         earlier=reports[0] if reports else None,
     )
+    # An engine may start others and end before them; they are ended with the command.
     with adopting_orphans():
         done: Any = stressing.replay_finding(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
     raise typer.Exit(done)

@@ -21,9 +21,8 @@ from tourney.inputs import read_named
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.reporting import stress_results
 from tourney.reporting.page.markup import write_html
-from tourney.reporting.stress_badge import badge
 from tourney.reporting.stress_changes import describe_report_changes, new_findings, read_report
-from tourney.reporting.stress_page import page
+from tourney.reporting.stress_page import badge, page
 from tourney.reporting.text import count
 from tourney.stress.acceptance import Acceptance
 from tourney.stress.campaign import Effort, play_again
@@ -158,8 +157,10 @@ def task_of(asked: Asked, engine: EngineProgram, accepted: Acceptance) -> Engine
     rules, houses = HouseRules(), asked.houses
     if asked.rules:
         rules, button = load_rules(asked.rules)
+        # The rules file has it among those of the button, the catalogue as a house rule of hands.
         if button.big_blind_on_button:
             houses = (*houses, _HEADS_UP)
+    # A name that is misspelled would excuse nothing, and the run be wasted.
     known = {house.name for house in judge_of().houses}
     for name in houses:
         if name not in known:
@@ -174,6 +175,7 @@ def run(asked: Asked, *, dry: bool) -> int:
     # Read before play, which takes minutes, in case that it cannot be read.
     earlier = None if asked.earlier is None else read_report(read_named(asked.earlier), str(asked.earlier))
     tasks = [(engine, task_of(asked, engine, accepted)) for engine in asked.programs]
+    # Before the files are checked, as nothing is written.
     if dry:
         for engine, task in tasks:
             _say_what(task, engine)
@@ -256,6 +258,7 @@ def _check_start(engine: EngineProgram, failed: EngineFailed) -> None:
     Raises:
         InvalidArgument: It is not.
     """
+    # Only our own server ends with this code; a program after `--` may mean anything by it.
     if engine.words[0] != "--" and failed.place == f"hello: exit code {WRONG_REFERENCE}":
         raise InvalidArgument(failed.detail) from failed
 
@@ -308,6 +311,7 @@ def replay_finding(asked: Asked, file: Path) -> int:
             raise InvalidArgument(f"{file}: unknown game {plan.setup.game!r}")
         variant = task.games[plan.setup.game]
         judge = judge_of()
+        # Those under which the finding was made: by others our machine might play the hand differently.
         names = {*houses_of(text), *task.houses}
         session = session_of(task)
         try:
@@ -377,6 +381,7 @@ def _write(out: Path, results: Sequence[EngineResult], accepted: Acceptance) -> 
         write_text(folder / "junit.xml", stress_results.as_junit(examined, found, accepted))
         write_text(folder / "badge.svg", badge(examined))
         numbers = _write_watched(folder) if any(each.file for each in found) else set()
+        # The links stand beside the findings, so that the pages to watch are written first.
         linked.append((examined, [_link(each, name, numbers) for each in found]))
     write_text(out / _PAGE, page(linked))
     sys.stdout.write(f"{out / _PAGE}\n")

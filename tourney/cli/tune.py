@@ -78,6 +78,7 @@ def tune(  # noqa: PLR0917 - options
     ask = Ask(
         path, changes, seed, sheets, runs, _read_preferences(prefer or []), () if at_hand else _denominations(chips)
     )
+    # What players print must not mix with the record.
     with redirect_stdout(sys.stderr):
         folder = out or free_folder(path, ask)
         with engines.engine(engine, jobs_of(jobs)) as workers, _watching(quiet=quiet) as (note, progress):
@@ -96,6 +97,7 @@ def tune(  # noqa: PLR0917 - options
     if tuning.interrupted:
         sys.stderr.write(f"Interrupted; the same command with --out {folder} continues.\n")
         raise typer.Exit(INTERRUPTED)
+    # 1, so that a script sees that no sheet was confirmed.
     if not tuning.holds:
         raise typer.Exit(1)
 
@@ -137,6 +139,7 @@ def _check_times(hours: str | None, until: str | None) -> None:
     from tourney.config.expectation_text import read_expectation
     from tourney.config.units import read_clock_time
 
+    # Checked here, so that an error names the option and not the expectation that is made of it.
     try:
         if hours is not None:
             read_expectation(f"finish <= {hours}")
@@ -161,8 +164,9 @@ def _read_preferences(names: list[str]) -> tuple[str, ...]:
 
 def _chips_at_hand(text: str | None) -> str:
     """The chips with their pieces as a value of `chips`, if the text counts them, as for `tourney init`; or empty."""
-    from tourney.config.typed_answers import read_chips
+    from tourney.tasks.typed_answers import read_chips
 
+    # Without a sign of pieces the text lists denominations: see `_denominations`.
     if text is None or not any(mark in text for mark in ":xX\u00d7"):
         return ""
     try:
@@ -189,6 +193,7 @@ def _page(tuning: Tuning, folder: Path) -> bool:
     from tourney.tasks.pages import as_shown
     from tourney.tasks.tuning_files import CONFIRMED
 
+    # The page is about fresh runs; those of the search flatter the sheet that it has picked.
     if tuning.confirmed is None or tuning.plan is None:
         return False
     plan = tuning.plan
@@ -221,6 +226,7 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[TuneStanding], None], 
 
         def show(words: str) -> None:
             nonlocal said
+            # A file or a pipe cannot take a line back, so that it gets one now and then.
             if console.is_terminal:
                 live.update(Text(words))
             elif time.monotonic() - said >= _LINE_EVERY:

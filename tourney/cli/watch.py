@@ -58,6 +58,7 @@ def watch(  # noqa: PLR0917 - the options of the command
 
     path = out or Path("watch.html")
     check_html(path, "the page is HTML")
+    # Before play, which may take minutes.
     check_writable(path)
     with redirect_stdout(sys.stderr):  # what players print must not mix with the result
         shown = _find_source(what, hands, equity=equity)
@@ -80,6 +81,7 @@ def _find_source(what: str, hands: Path | None, *, equity: bool) -> WatchData | 
 
     path = Path(what)
     is_folder = os.path.isdir(path)  # noqa: PTH112 - it never raises
+    # By the ending: a log is read as it is, and nothing is played.
     if not is_folder and path.suffix in _LOGS:
         return watch_log(path, hands, equity=equity)
     if hands is not None:
@@ -115,6 +117,7 @@ def _play(
             raise InvalidArgument("--set is for a tournament file: an experiment has its settings")
         found = read_experiment(Path(what))[1][0]
         scenario, seed = found.scenario, found.plan.seed if seed is None else seed
+        # The run that the report shows as its example, so that both tell of the same one.
         if replicate is None and found.replicates and not isinstance(scenario, Festival):
             replicate = example_of(found.replicates).number
     else:

@@ -49,7 +49,7 @@ class FestivalBuilder(Collector):
         premises = programme.Premises() if file.room is None else self._premises(file.room)
         staff = None if file.staff is None else self._staff(file.staff)
         events = self._events(file)
-        # What follows takes the parts for valid.
+        # What follows assumes that the parts are valid.
         if self.problems:
             return None
         self._check_together(file, premises, events)
@@ -84,7 +84,7 @@ class FestivalBuilder(Collector):
 
     def _at(self, time: ClockTime, path: KeyPath) -> int:
         seconds = self._wall.seconds_at(time)
-        # A year: days off and shifts are counted so far.
+        # Days off, too, are listed for one year.
         if not 0 <= seconds <= 366 * 86_400:
             self.note(path, "expected a time on the first day or within the year after it")
         return seconds
@@ -120,7 +120,7 @@ class FestivalBuilder(Collector):
         ]
         floor = file.floor
         return programme.Staff(
-            # The shifts may be written in any order; dealers come in that of time.
+            # A file may list shifts in any order.
             tuple(sorted(shifts, key=lambda shift: shift.starts)),
             file.down,
             file.downs,
@@ -318,8 +318,8 @@ class FestivalBuilder(Collector):
         seats = count_seats_needed(event.scenario)
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
+            # An event is never played at tables smaller than its own: that would be another event.
             self.note(
-                # Players sit where there is a seat for each; smaller tables would change the event.
                 (*at, "tournament"),
                 f"its tables have {seats} seats: no hall has tables of that size (set `seats`)",
                 at_key=True,
@@ -334,7 +334,7 @@ class FestivalBuilder(Collector):
         sources = {event.name: {feeder.source for feeder in event.feeders} for event in events}
         for event in events:
             if event.seats_to:
-                # A satellite sends its winners on: to the event it is then a source, too.
+                # A satellite is a source, too: it sends its winners to the event.
                 sources[event.seats_to].add(event.name)
         # What nobody comes from is taken away, again and again; what is left is a circle (Kahn 1962).
         while ends := {name for name, of in sources.items() if not of & sources.keys()}:

@@ -42,7 +42,7 @@ def find_group_player(collector: Collector, group: GroupFile, at: KeyPath, find:
     mark = collector.mark_of((*at, "strategy"))
     # Paths are relative to the file that contains them, which may be a file that this one extends.
     with collector.note_errors(*at, "strategy"):
-        # `note_errors` goes on after an error; the last line is then reached.
+        # After an error `note_errors` leaves the block, and the last line returns None.
         player = look_up_player(group.strategy, folder_of(mark.file), find)
         return replace(player, name=group.name) if group.name else player
     return None
@@ -59,8 +59,8 @@ def look_up_player(reference: str, beside: Path, find: Find = find_player) -> Pl
     except UnknownName as unknown:
         known = unknown.known
         if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
-            # "turbo.py" is not near any name: a list of names would mislead.
-            known = ()  # not every file of a directory is a player
+            # Not every file of a directory is a player: a list of names would mislead.
+            known = ()
         raise InvalidArgument(f"{unknown}{nearest(unknown.wanted, known)}") from None
 
 
@@ -73,8 +73,8 @@ def with_parameters(collector: Collector, player: Player, given: Mapping[str, An
     with collector.note_errors(*at):
         if not faults:
             made = replace(player, parameters=convert_parameters(player.factory, given))
-            # Some faults only a constructor knows.
-            check_made(made)  # errors of the constructor are reported here
+            # Only the constructor knows some faults, such as values that do not go together.
+            check_made(made)
             return made
     return None
 
@@ -210,7 +210,6 @@ MOST_ISOLATED: Final = 250
 
 
 def build_field(
-    # An isolated player is a process: its builder is given.
     collector: Collector,
     files: Sequence[GroupFile],
     entries: int | None,
@@ -223,7 +222,6 @@ def build_field(
         NotKnown: There are no new problems, but a value that is needed is not known.
     """
     counts = evaluate(_counts, collector, files, entries, at)
-    # Nobody would play.
     if evaluate(lambda: all(file.away for file in files)) is True:
         collector.note(at, "all groups are `away`: at least one must play")
     members = [evaluate(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
@@ -403,7 +401,7 @@ def _words(annotation: object) -> dict[object, object] | None:
 # Not `in`: 1 == True, and both may be words of a Literal.
 def _read_word(words: Mapping[object, object], value: object) -> object:
     for word, meant in words.items():
-        if word == value and type(word) is type(value):  # true is not 1
+        if word == value and type(word) is type(value):
             return meant
     names = [word for word in words if isinstance(word, str)]
     # Only if all are names can the nearest one be what was meant.

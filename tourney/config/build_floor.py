@@ -233,7 +233,7 @@ def build_shorter(file: OnTheDayFile, wall_clock: WallClock | None) -> Shorter |
     Raises:
         InvalidArgument: The time of day is given but not that of the start, or it is before the start.
     """
-    # A length without a condition is of a level that is named (`from_level`).
+    # Without a condition the length is that of a level named by `from_level`.
     if file.length is None or (file.players is None and file.at is None):
         return None
     return Shorter(
@@ -255,7 +255,7 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         now = _since_start(state.now, wall_clock, "now")
     left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
     turnout = build_turnout(file.entries)
-    # What usually comes is no count of the entries that were sold.
+    # The usual number of entrants does not say how many entries have been sold.
     if turnout is not None and turnout.varies and state.entries is None:
         raise InvalidArgument("the number of entrants varies: give the `entries` sold so far", "entries")
     entrants = sum(group.count or 0 for group in file.field) if turnout is None else turnout.typical

@@ -94,7 +94,7 @@ def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequ
     for row, change in enumerate(on_the_day):
         for key in ("skip", "from_level"):
             number = evaluate(getattr, change, key)
-            # A change by players or time is not of a level (`build_shorter`).
+            # A change by players or by time names no level: `build_shorter` builds it.
             if number is UNKNOWN or number is None or (key == "from_level" and change.length is None):
                 continue
             if number > len(numbers):
@@ -103,7 +103,7 @@ def _apply_changes(collector: Collector, items: Sequence[Item], on_the_day: Sequ
                 )
             elif key == "from_level":
                 items = shorten(items, number, evaluate(lambda: change.length) or 0)  # noqa: B023 - called at once
-            # Without its first level an event has no start, and the last must last.
+            # The event starts with the first level, and the last one goes on until it is over.
             elif number in {1, len(numbers)}:
                 which = "first" if number == 1 else "last"
                 collector.note(("on_the_day", row, key), f"the {which} level, {number}, cannot be skipped")
@@ -128,7 +128,6 @@ def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
 
 def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
     # Chips of 1 pay every amount: chips that are not known must not make a level unpayable.
-    # Of an unknown chip nothing is said.
     chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
     stakes, stud_stakes, big_bet_stakes = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
     seconds, hands = _length(row, sheet)

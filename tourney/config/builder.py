@@ -76,7 +76,6 @@ class Builder(Collector):
             for index, text in enumerate(file.deck):
                 with self.note_errors(*at, "deck", index):
                     deck.append(parse_card(text))
-            # A deck that is shorter than it says lacks exactly what was refused.
             # A deck without the wrong cards would lead to further errors that are none.
             if len(deck) < len(file.deck):
                 return None
@@ -270,7 +269,6 @@ class Builder(Collector):
             groups_of, at = file.room.field, ("room", "field")
         if not file.isolate:
             # A player that is not isolated is created in this process, and its constructor may never return.
-            # The constructor is code of others.
             with WATCHDOG.limit(file.decision_limit):
                 return build_field(self, groups_of, _usual_entries(file), at)
         if not can_isolate():

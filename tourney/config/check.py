@@ -73,7 +73,7 @@ UNKNOWN: Final[Any] = type(
     {
         "__slots__": (),
         # `isinstance` also asks for `__class__`.
-        "__class__": property(_refuse),  # for isinstance
+        "__class__": property(_refuse),
         "__repr__": lambda _: "UNKNOWN",
         **{f"__{question}__": _refuse for question in _QUESTIONS.split()},
     },
@@ -104,7 +104,6 @@ def fitting(model: type[M], data: object, *, whole: bool = True, wrong: Abstract
     """
     # Values that contain a wrong one are taken apart, even if they fit as a whole.
     around = frozenset(path[:end] for path in wrong for end in range(len(path)))
-    # With a wrong path in it the value is built part by part.
     found: M = _Fitting(whole, wrong, around).value(model, data, ())
     if found is UNKNOWN:
         nothing: dict[str, Any] = dict.fromkeys(model.model_fields, UNKNOWN)

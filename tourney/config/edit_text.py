@@ -42,7 +42,6 @@ def list_written(text: str) -> dict[KeyPath, str]:
 
 
 def set_value(text: str, path: KeyPath, written: str) -> str:
-    # Wanted is worked out on the data, and the text must then say just that.
     """The text with another value at a path; mappings that are missing are written.
 
     Args:
@@ -346,7 +345,6 @@ def _replace_rows(text: str, node: yaml.SequenceNode, rows: Sequence[str]) -> st
 
 def _spans_of_items(text: str, node: yaml.SequenceNode) -> Iterator[TextSpan]:
     """The lines of each item, with the comments above it."""
-    # Comments above an item belong to it.
     start = _line_start(text, int(node.start_mark.index))
     for item in node.value:
         end = _line_end(text, _end(item))

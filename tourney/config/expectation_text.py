@@ -46,7 +46,7 @@ def read_expectation(
     match = _FORM.fullmatch(text)
     if match is None:
         raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quote(text)}")
-    # Without any word before the sign there is no match.
+    # The pattern has matched at least one word before the sign.
     words = match["what"].split()
     part = _PART.fullmatch(words[-1])
     name = " ".join(words[:-1] if part or words[-1] == "mean" else words)

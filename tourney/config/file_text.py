@@ -197,7 +197,7 @@ def _shares(players: int) -> list[int]:
     ):
         if players <= most:
             return shares
-    # Up to a tenth of a large field.
+    # Nine places, the final table, whatever the number of players.
     return [31, 20, 14, 10, 8, 6, 5, 3, 3]
 
 

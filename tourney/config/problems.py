@@ -82,7 +82,7 @@ def _step(step: str | int) -> str:
 
 def printable(text: str) -> str:
     """The text on one line, with unprintable characters escaped."""
-    # `repr` of a character is in quotes, `[1:-1]` without them.
+    # `ascii` writes a character in quotes; `[1:-1]` takes them off.
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
@@ -172,7 +172,7 @@ def _has_words(candidate: str, name: str) -> bool:
     words, asked = _words(candidate), _words(name)
     initials = "".join(word[0] for word in words)
     return (bool(asked) and set(asked) <= set(words)) or (
-        # nlhe and plo8 are short for the first letters, with a digit at most behind them.
+        # nlhe and plo8: the first letters of the words, with at most one digit after them.
         len(initials) > 2 and name.startswith(initials) and len(name) <= len(initials) + 1
     )
 

@@ -216,9 +216,9 @@ _MOST_NAMES: Final = 12
 _OF_EDITORS: Final = "# yaml-language-server:"
 """A comment that names a schema by its place among the shipped files."""
 
-# Texts that no reader of YAML takes for anything else, without quotes.
+# Texts that these files read as texts without quotes; a reader of YAML 1.1 takes "yes" for a boolean.
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
-# What YAML 1.1 or 1.2 reads as no text.
+# What these files read as a boolean or as nothing.
 _WORDS: Final = {"true", "false", "null", "True", "False", "TRUE", "FALSE"}
 
 
@@ -258,7 +258,6 @@ class PlainDumper(Dumper):
 
 
 def _plain_text_of(dumper: PlainDumper, text: str) -> yaml.Node:
-    # Anything not surely simple is quoted.
     is_simple = _SIMPLE.fullmatch(text) is not None and text not in _WORDS
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="" if is_simple else '"')
 

@@ -117,9 +117,8 @@ def _rows(name: str, text: str) -> Iterator[list[_Cell]]:
                     next(csv.reader(StringIO(inner)), [""])[0].strip() if inner[:1] == '"' else inner,
                     TextMark(name, number, at),
                 )
-                # One more for the separator.
             )
-            column += len(raw) + 1
+            column += len(raw) + 1  # 1 for the separator
         yield cells
 
 

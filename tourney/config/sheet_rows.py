@@ -92,8 +92,7 @@ def read_pasted(text: str) -> list[Row]:
     """
     if len(text) > _MOST_TEXT:
         raise InvalidArgument(f"expected a table of at most {_MOST_TEXT:,} characters, found {len(text):,}")
-    # 12'500 in Switzerland; a thin space elsewhere.
-    # Spaces that do not break lines, and apostrophes, group digits in some countries.
+    # Digits are grouped by apostrophes in Switzerland, elsewhere by thin or non-breaking spaces.
     plain = re.sub(r"(?<=[0-9])['\u2019](?=[0-9]{3})", "", re.sub("[\u00a0\u2009\u202f]", " ", text))
     # Patterns below would search a long run of spaces from each of them.
     short = re.sub(" {3,}", "  ", plain)

@@ -27,7 +27,6 @@ def describe_file(file: str) -> str:
     """A file as messages show it: a shipped one by its name, not by its path in the installed package."""
     path = Path(file)
     homes = (folder("scenarios"), find_shipped_root() / "configs")
-    # Users know shipped files by their names, wherever they are installed.
     return path.stem if any(path.is_relative_to(home) for home in homes) else file
 
 

@@ -144,8 +144,8 @@ def read_settings(settings: Sequence[str]) -> Document:
 
 def _document(reader: _Reader, root: Value, settings: Sequence[str], library: Library) -> Document:
     for setting in settings:
-        # After the settings, which may change a part or name another.
         root = reader.with_setting(root, setting, library)
+    # After the settings, which may change a part or name another.
     root = reader.with_bodies(root, library)
     document = Document(
         plain(root),
@@ -277,7 +277,7 @@ class _Reader:
             found = describe_value(plain(target))
             raise error_at(target.mark, f"expected a file name, found {found}", ("extends",))
         if is_path(name):
-            # A bare name: `base` is base.yaml beside the file.
+            # A path may leave out its ending: `parts/base` is parts/base.yaml beside the file.
             return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
         # Shipped names go first: a file that happens to have the same name changes nothing.
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)

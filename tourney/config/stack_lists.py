@@ -121,7 +121,6 @@ def _read_counts(name: str) -> StackCounts | None:
         return None  # read again as a list of amounts, which reports it
     first = next((row for row, line in enumerate(lines) if line.strip()), None)
     # Letters other than those of amounts, as in 12k, make the first line a heading.
-    # k and M belong to amounts.
     if first is None or not any(char.isalpha() and char not in "kKM" for char in lines[first]):
         return None
     # Where the comma is the decimal point, spreadsheets write semicolons.

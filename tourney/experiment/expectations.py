@@ -73,7 +73,7 @@ def check_expectation(expectation: Expectation, replicates: Sequence[AnyReplicat
         # Without values nothing holds, and nothing fails.
         return CheckedExpectation(expectation, None, Verdict.UNKNOWN)
     found = expectation.measure.mean(values) if expectation.part is None else quantile(values, expectation.part)
-    # Without an interval chance cannot be told from a rule.
+    # Without an interval nothing says how far chance may have moved the value.
     if found.low is None and found.high is None:
         return CheckedExpectation(expectation, found, Verdict.UNKNOWN)
     # The whole interval has to lie on one side, so that more runs turn a verdict only rarely.

@@ -107,7 +107,6 @@ class HandCounter:
     def end_hand(self, stacks: Sequence[Chips]) -> None:
         """End the hand; `stacks` are the final stacks."""
         # No decision marks the end of the first round here, so the flop has to be noted afterwards.
-        # Everybody all-in by the blinds: the hand is shown down without a decision.
         if not self._decisions and any(seat.showed for seat in self._seats):
             self._see_flop()  # the forced bets put everyone all-in
         for seat, stack in zip(self._seats, stacks, strict=True):
@@ -162,7 +161,7 @@ class HandCounter:
         seat = self._seats[event.player]
         seat.behind -= event.amount
         self._pot += event.amount
-        # Posts come before the flop, always.
+        # Forced bets are always posted before the flop.
         if event.all_in:
             self._all_in = self._all_in_early = True
         # Antes are no part of the bet that others have to match.
@@ -227,7 +226,7 @@ class HandCounter:
                 self._first_in = not self._limpers
             self._raiser = event.player
             self._pushed = event.all_in
-        # A new raise: calls of the one before it count no longer.
+        # Calls of an earlier raise do not count against this one.
         self._callers = 0
         self._raises += 1
         self._puts_in(seat, event.amount_to - seat.bet, all_in=event.all_in)

@@ -68,7 +68,6 @@ class Adjusted(NamedTuple):
 
 def adjust_results(replicates: Sequence[Replicate]) -> list[Adjusted]:
     """The results that luck has been measured for: the skill-place correlation, and the ROI of each kind."""
-    # Only those whose hands have been dealt again.
     measured = [each for each in replicates if each.luck]
     if not measured:
         return []

@@ -25,9 +25,9 @@ from tourney.sim.venue import Admission
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.game.phh_writing import HandSink
     from tourney.sim.clock import SharedClock
     from tourney.sim.events import Sink
-    from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds, TableId

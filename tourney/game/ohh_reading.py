@@ -13,7 +13,8 @@ from tourney.cards.card import parse_card
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.phh import AT_LINE, ReadHand
 from tourney.game.phh_actions import MOST_DIGITS
-from tourney.game.seated_hand import DRAW_GAMES, STUD_GAMES, HandHead, SeatAtTable, SeatedHand
+from tourney.game.seated_hand import SeatedHand
+from tourney.game.seated_head import DRAW_GAMES, STUD_GAMES, HandHead, SeatAtTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tourney.cards.card import format_cards
 from tourney.game import event as ev
@@ -24,7 +24,7 @@ from tourney.game.variant import BettingStructure, Forced, Variant
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.game.event import Event
+    from tourney.game.event import Event, Listener
     from tourney.types import Card, Chips, Position
 
 _CODE_OF: Final = {name: code for code, name in CODES.items()}
@@ -60,6 +60,18 @@ class HandStart(NamedTuple):
     table: int
     hand: int
     level: int
+
+
+class HandSink(Protocol):
+    """A receiver of hands. Hands are played one at a time: none begins before the last one has ended."""
+
+    def begin(self, start: HandStart, /) -> Listener:
+        """A hand begins; the returned listener receives its events."""
+        ...
+
+    def end(self, stacks: Sequence[Chips], /) -> object:
+        """The hand has ended, with these stacks by position."""
+        ...
 
 
 class HandWriter:

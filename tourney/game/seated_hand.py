@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import gcd
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 from tourney.cards.card import card_name
 from tourney.errors import InvalidArgument
@@ -16,8 +16,9 @@ from tourney.game.phh import HandPlace, HandRecord
 from tourney.game.phh_actions import PhhAction, Verb
 from tourney.game.phh_notes import ANY_HOUSE, Notes
 from tourney.game.phh_stakes import by_position
-from tourney.game.seated_boards import opens_by_position
-from tourney.game.seated_posts import SeatedPosts
+from tourney.game.seated_cards import SeatedCards, opens_by_position
+from tourney.game.seated_chips import SeatedChips, SeatedPosts
+from tourney.game.seated_head import DRAW_GAMES, HOLE_CARDS, STUD_GAMES, HandHead, SeatAtTable
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
@@ -26,66 +27,6 @@ if TYPE_CHECKING:
     from tourney.game.phh_actions import NamedCards
     from tourney.game.stakes import HouseRules
     from tourney.types import Card, Chips, Position
-
-HOLE_CARDS: Final = {
-    "no_limit_holdem": 2, "pot_limit_holdem": 2, "fixed_limit_holdem": 2, "pot_limit_omaha": 4,
-    "fixed_limit_omaha": 4, "pot_limit_omaha_hi_lo": 4, "fixed_limit_omaha_hi_lo": 4, "pot_limit_five_card_omaha": 5,
-    "pot_limit_big_o": 5, "pot_limit_six_card_omaha": 6, "triple_draw_deuce_to_seven": 5,
-    "single_draw_deuce_to_seven": 5, "badugi": 4, "five_card_draw": 5, "stud": 3, "stud_hi_lo": 3, "razz": 3,
-}  # fmt: skip
-"""The games that sites' hands are read and written in, with the cards that a player is dealt first."""
-
-STUD_GAMES: Final = frozenset({"stud", "stud_hi_lo", "razz"})
-"""Those of them without a button."""
-
-DRAW_GAMES: Final = frozenset(
-    {"triple_draw_deuce_to_seven", "single_draw_deuce_to_seven", "badugi", "five_card_draw"}
-)
-"""Those of them in which cards come back into the deck."""
-
-
-_OPEN_CARDS: Final = 4
-"""The cards that a player of a stud game has face up in the end: the last one is face down."""
-
-
-class SeatAtTable(NamedTuple):
-    """A player who is dealt in.
-
-    Attributes:
-        seat: The number of the seat.
-        name: The name.
-        stack: The chips before the hand.
-        is_sitting_out: Whether the player is dealt in, but does not play.
-    """
-
-    seat: int
-    name: str
-    stack: Chips
-    is_sitting_out: bool = False
-
-
-class HandHead(NamedTuple):
-    """What is said of a hand before it begins.
-
-    Attributes:
-        game: The name of a shipped game.
-        button: The seat with the button; it may be empty. 0 if the game has none.
-        small_blind: The small blind of the level.
-        big_blind: The big blind of the level.
-        ante: The ante of the level; 0 to take it from what is posted.
-        level: The number of the level; 0 if it is not known.
-        small_bet: The bet of the first two streets in a limit game; 0 in others.
-        big_bet: The bet of the last two.
-    """
-
-    game: str
-    button: int
-    small_blind: Chips
-    big_blind: Chips
-    ante: Chips = 0
-    level: int = 0
-    small_bet: Chips = 0
-    big_bet: Chips = 0
 
 
 @dataclass(slots=True)
@@ -107,20 +48,15 @@ class SeatedHand:
     rules: HouseRules = ANY_HOUSE
     _actions: list[PhhAction] = field(default_factory=list)
     _places: list[tuple[int, int]] = field(default_factory=list)
-    _paid: list[Chips] = field(init=False)
-    _street: list[Chips] = field(init=False)
-    _gained: list[Chips] = field(init=False)
-    _amounts: list[Chips] = field(default_factory=list)
+    _chips: SeatedChips = field(init=False)
+    _cards: SeatedCards = field(init=False)
     _is_first_street: bool = True
     _has_begun: bool = False
     _turn: Position = NOBODY
     _due: int = field(init=False)
     _held: dict[Position, NamedCards] = field(default_factory=dict)
-    _boards: dict[Position, list[Card]] = field(default_factory=dict)
-    _holders: dict[Card, Position] = field(default_factory=dict)
     _folded: set[Position] = field(default_factory=set)
     _killed: set[Position] = field(default_factory=set)
-    _uncalled: tuple[Position, Chips] = (0, 0)
     _drawn: dict[Position, NamedCards] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -133,9 +69,10 @@ class SeatedHand:
             raise InvalidArgument("two players have the same seat")
         button = self.head.button
         self.seats.sort(key=lambda each: (each.seat <= button, each.seat))
-        self._paid, self._street, self._gained = ([0] * len(names) for _ in range(3))
         self._due = HOLE_CARDS[self.head.game]
-        self.posts = SeatedPosts([each.stack for each in self.seats])
+        stacks = [each.stack for each in self.seats]
+        self.posts, self._chips = SeatedPosts(stacks), SeatedChips(stacks)
+        self._cards = SeatedCards(come_back=self.head.game in DRAW_GAMES)
 
     @property
     def is_stud(self) -> bool:
@@ -159,13 +96,13 @@ class SeatedHand:
         """A player posts an ante."""
         position = self.position_of(name)
         self.posts.post_ante(position, amount)
-        self._pay(position, amount, is_bet=False)
+        self._chips.pay(position, amount, is_bet=False)
 
     def post_blind(self, name: str, amount: Chips, *, big: bool) -> None:
         """A player posts a blind."""
         position = self.position_of(name)
         self.posts.post_blind(position, amount, big=big)
-        self._pay(position, amount)
+        self._chips.pay(position, amount)
 
     def check_posts(self) -> None:
         """Check the forced bets, before the first card.
@@ -187,7 +124,7 @@ class SeatedHand:
         self._deal()
         self._turn = position + 1
         self._note(Verb.BRING_IN, position)
-        self._pay(position, amount)
+        self._chips.pay(position, amount)
         self.posts.bring_in = max(self.posts.bring_in, amount)
 
     # Cards
@@ -199,7 +136,7 @@ class SeatedHand:
             InvalidArgument: The player has others.
         """
         position = self.position_of(name)
-        strange = [card_name(card) for card in cards if self._holders.get(card) != position]
+        strange = [card_name(card) for card in self._cards.list_strange(position, cards)]
         if strange and self.is_stud:
             raise InvalidArgument(f"expected cards that the player has been dealt; {', '.join(strange)} is another")
 
@@ -218,10 +155,9 @@ class SeatedHand:
             if position in self._drawn:
                 raise InvalidArgument(f"a player discards {due} cards and is dealt {len(cards)}")
             raise InvalidArgument(f"expected {due} card{'s' * (due != 1)}, found {len(cards)}")
-        self._hold(position, cards, is_new=True)
-        board = self._boards.setdefault(position, [])
-        if self.is_stud and len(board) < _OPEN_CARDS:
-            board.append(cards[-1])
+        self._cards.hold(position, cards, is_new=True)
+        if self.is_stud:
+            self._cards.turn_up(position, cards[-1])
         known = (*(None,) * (due - len(cards)), *cards)
         if position in self._drawn:
             self._drawn[position] = known
@@ -236,7 +172,7 @@ class SeatedHand:
         """A street is dealt."""
         self._deal()
         self._begin_street()
-        self._hold(NOBODY, cards, is_new=True)
+        self._cards.hold(NOBODY, cards, is_new=True)
         self._note(Verb.DEAL_BOARD, cards=tuple(cards))
 
     def deal_stud(self, shared: Sequence[Card] = ()) -> None:
@@ -244,7 +180,7 @@ class SeatedHand:
         self._deal()
         self._begin_street()
         if shared:
-            self._hold(NOBODY, shared, is_new=True)
+            self._cards.hold(NOBODY, shared, is_new=True)
             self._note(Verb.DEAL_BOARD, cards=tuple(shared))
         else:
             self._due = 1
@@ -253,7 +189,7 @@ class SeatedHand:
         """A player shows."""
         self._finish_deal()
         position = self.position_of(name)
-        self._hold(position, cards, is_new=False)
+        self._cards.hold(position, cards, is_new=False)
         if not any(each.verb is Verb.SHOW and each.player == position for each in self._actions):
             self._note(Verb.SHOW, position, tuple(cards))
 
@@ -305,9 +241,9 @@ class SeatedHand:
         """A player calls with this many more chips."""
         position = self.position_of(name)
         self._act(Verb.CHECK_OR_CALL, name)
-        self._pay(position, amount)
+        self._chips.pay(position, amount)
         if self._is_brought_in():
-            self.posts.bring_in = max(self.posts.bring_in, self._street[position])
+            self.posts.bring_in = max(self.posts.bring_in, self._chips.street[position])
 
     def bet_to(self, name: str, amount_to: Chips, over: Chips = 0) -> None:
         """A player bets or raises to a total on this street, over a bet if it is known."""
@@ -315,29 +251,23 @@ class SeatedHand:
         if self._is_brought_in():
             self.posts.bring_in = max(self.posts.bring_in, over)
         self._act(Verb.BET_OR_RAISE, name, amount_to=amount_to)
-        self._pay(position, amount_to - self._street[position])
+        self._chips.pay(position, amount_to - self._chips.street[position])
 
     def raise_by(self, name: str, amount: Chips) -> None:
         """A player bets or raises with this many more chips."""
-        self.bet_to(name, self._street[self.position_of(name)] + amount)
+        self.bet_to(name, self._chips.street[self.position_of(name)] + amount)
 
     def give_back(self, name: str, amount: Chips) -> None:
         """An uncalled bet is returned."""
-        self._gain(self.position_of(name), amount)
+        self._chips.gain(self.position_of(name), amount)
 
     def give_back_uncalled(self) -> None:
         """Return a bet that nobody called, if what was collected leaves it over: not all sites say so."""
-        self._note_uncalled()
-        missing = sum(self._paid) - sum(self._gained)
-        # An ante, too, may be more than all others have.
-        for player, amount in (self._uncalled, _find_excess(self._paid)):
-            if amount and amount == missing:
-                self._gain(player, amount)
-                return
+        self._chips.give_back_uncalled()
 
     def collect(self, name: str, amount: Chips) -> None:
         """A player collects from a pot."""
-        self._gain(self.position_of(name), amount)
+        self._chips.gain(self.position_of(name), amount)
 
     def build(self, hand: int = 0, table: int = 0) -> HandRecord:
         """The record.
@@ -349,10 +279,7 @@ class SeatedHand:
         head, posts = self.head, self.posts
         big = NOBODY if self.is_stud else posts.find_big_blind()
         antes = posts.list_antes(head.ante, self._list_payers())
-        if sum(self._paid) != sum(self._gained):
-            raise InvalidArgument(f"{sum(self._paid):,} chips were bet, and {sum(self._gained):,} collected")
-        stacks = [each.stack for each in self.seats]
-        rows = zip(stacks, self._paid, self._gained, strict=True)
+        stacks, finishing_stacks = self._chips.stacks, self._chips.find_stacks()
         small = posts.find_small_blind(big)
         blinds = [0] * len(stacks)
         if big != NOBODY:
@@ -361,7 +288,7 @@ class SeatedHand:
             blinds[small] = head.small_blind
         level = (head.small_blind, head.big_blind, head.small_bet, head.big_bet, posts.bring_in)
         # Sites do not say which chip is the smallest. Odd chips are shared in it.
-        chip = gcd(*stacks, *self._amounts, *level, *antes)
+        chip = gcd(*stacks, *self._chips.amounts, *level, *antes)
         bring_in = posts.find_bring_in(head.small_bet, chip) if self.is_stud else 0
         return HandRecord(
             variant=head.game,
@@ -374,7 +301,7 @@ class SeatedHand:
             small_bet=head.small_bet,
             big_bet=head.big_bet,
             min_bet=0 if head.small_bet else head.big_blind,
-            finishing_stacks=tuple(stack - paid + gained for stack, paid, gained in rows),
+            finishing_stacks=finishing_stacks,
             players=tuple(each.name for each in self.seats),
             notes=Notes(
                 rules=replace(self.rules, ante_first=self._is_ante_first(antes, big)),
@@ -414,7 +341,7 @@ class SeatedHand:
         """Whether who folds now cannot have played."""
         own = {each.verb for each in self._actions if each.player == position}
         has_acted = own - {Verb.DEAL_HOLE, Verb.BRING_IN}
-        return not self._has_begun or (not has_acted and self._street[position] == max(self._street))
+        return not self._has_begun or (not has_acted and self._chips.street[position] == max(self._chips.street))
 
     def _kill(self, position: Position) -> None:
         """The hand of an absent player is killed: what it brings in is posted, and it gets no more cards."""
@@ -424,16 +351,9 @@ class SeatedHand:
                 del self._actions[number], self._places[number]
 
     def _begin_street(self) -> None:
-        self._note_uncalled()
-        self._street = [0] * len(self.seats)
+        self._chips.begin_street()
         self._is_first_street = False
         self._turn = NOBODY if self.is_stud else 0
-
-    def _note_uncalled(self) -> None:
-        """Note by how much the largest bet of the street is above all others: nobody has called that much."""
-        player, amount = _find_excess(self._street)
-        if amount:
-            self._uncalled = player, amount
 
     def _deal(self) -> None:
         """Deal to each live player what is due, before the first action of the street."""
@@ -460,23 +380,6 @@ class SeatedHand:
         self._deal()
         self._deal_drawn()
 
-    def _hold(self, position: Position, cards: Sequence[Card], *, is_new: bool) -> None:
-        """Note who has which card, `NOBODY` those of the board.
-
-        Raises:
-            InvalidArgument: Somebody else has it, or the player before it is dealt.
-        """
-        if self.head.game in DRAW_GAMES:  # what is discarded may be dealt again
-            return
-        for number, card in enumerate(cards):
-            if (
-                card in cards[:number]
-                or self._holders.get(card, position) != position
-                or (is_new and card in self._holders)
-            ):
-                raise InvalidArgument(f"{card_name(card)} is dealt twice; expected a card that is still in the deck")
-            self._holders[card] = position
-
     def _act(self, verb: Verb, name: str, amount_to: Chips = 0) -> None:
         position = self.position_of(name)
         self._finish_deal()
@@ -491,13 +394,13 @@ class SeatedHand:
             InvalidArgument: It is the turn of another player.
         """
         count = len(self.seats)
-        able = [p for p in range(count) if p not in self._folded and self._paid[p] < self.seats[p].stack]
+        able = [p for p in range(count) if p not in self._folded and self._chips.paid[p] < self.seats[p].stack]
         if self._turn != NOBODY:
             due = min(able, key=lambda player: (player - self._turn) % count, default=position)
             if due != position:
                 raise InvalidArgument(f"an action out of turn; expected one of seat {self.seats[due].seat}")
         elif not self._is_first_street and position in able:
-            boards = {player: board for player, board in self._boards.items() if player not in self._folded}
+            boards = {player: board for player, board in self._cards.boards.items() if player not in self._folded}
             if opens_by_position(boards, position, able, count, low=self.head.game == "razz"):
                 self.rules = replace(self.rules, equal_boards_by_position=True)
         self._turn = position + 1
@@ -507,24 +410,3 @@ class SeatedHand:
         text = f"{whom} {verb.value}{f' {amount_to}' if amount_to else ''}"
         self._actions.append(PhhAction(len(self._actions), text, verb, player, cards, amount_to))
         self._places.append(self.place)
-
-    def _pay(self, position: Position, amount: Chips, *, is_bet: bool = True) -> None:
-        if amount < 0 or self._paid[position] + amount > self.seats[position].stack:
-            stack, left = self.seats[position].stack, self.seats[position].stack - self._paid[position]
-            raise InvalidArgument(
-                f"a player puts in more chips than the {stack:,} of the stack; expected at most {left:,} more"
-            )
-        self._paid[position] += amount
-        self._amounts.append(amount)
-        if is_bet:
-            self._street[position] += amount
-
-    def _gain(self, position: Position, amount: Chips) -> None:
-        self._gained[position] += amount
-        self._amounts.append(amount)
-
-
-def _find_excess(paid: Sequence[Chips]) -> tuple[Position, Chips]:
-    """Who has put in the most, and by how much more than all others."""
-    *_, second, most = sorted(paid)
-    return paid.index(most), most - second

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 from tourney.game import event as ev
-from tourney.game.seated_hand import HOLE_CARDS, STUD_GAMES
+from tourney.game.seated_head import HOLE_CARDS, STUD_GAMES
 from tourney.game.variant import BettingStructure
 
 if TYPE_CHECKING:

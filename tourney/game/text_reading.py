@@ -13,7 +13,8 @@ from tourney.cards.card import parse_cards
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.phh import AT_LINE, ReadHand
 from tourney.game.phh_actions import MOST_DIGITS
-from tourney.game.seated_hand import STUD_GAMES, HandHead, SeatAtTable, SeatedHand
+from tourney.game.seated_hand import SeatedHand
+from tourney.game.seated_head import STUD_GAMES, HandHead, SeatAtTable
 from tourney.game.text_forms import LANGUAGES, TEXT_FORMS
 
 if TYPE_CHECKING:

@@ -9,20 +9,19 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tourney.festival.festival_measures import FIGURES, EventFigure
+from tourney.festival.programme import DAY
 from tourney.festival.resources import Resource
-from tourney.reporting.festival_days import days_in, room_by_day
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from tourney.festival.outlook import EventOutlook, Outlook, Percentiles, ShortageOutlook
-    from tourney.festival.planning import CapPlan, RosterPlan, StartPlan
+    from tourney.festival.outlook import EventOutlook, HalfHour, Outlook, Percentiles, ShortageOutlook
     from tourney.festival.playing import FestivalReplicate
-    from tourney.festival.programme import Festival, NamedDealer
-    from tourney.festival.roster import Roster, ShiftSpan
+    from tourney.festival.programme import Festival
     from tourney.types import Seconds
+
 
 NOTHING: Final = "-"
 
@@ -42,7 +41,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
     head = Text(festival.title, style="bold")
     head.append(f"\n{count(len(festival.events), 'event')}, seed {seed}\n")
     head.append(f"Tables in use: at most {max(replicate.use.used, default=0)}. {_money(replicate)}")
-    table = _table("event", "starts", "began", "ended", "entries", "prize pool")
+    table = festival_table("event", "starts", "began", "ended", "entries", "prize pool")
     for event in replicate.events:
         table.add_row(
             event.name,
@@ -60,7 +59,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
         }
         for event in replicate.events
     }
-    return Group(head, table, *_lacks_table(lacks), *_shortages_table("event", _of_run(festival, replicate)))
+    return Group(head, table, *_lacks_table(lacks), *shortages_table("event", _of_run(festival, replicate)))
 
 
 def _of_run(festival: Festival, replicate: FestivalReplicate) -> Iterator[list[str]]:
@@ -80,9 +79,9 @@ def _end_cells(festival: Festival, last: Seconds | None, seconds: Seconds) -> li
     return ["no end", "-"] if last is None else [moment_shown(festival, last), length(seconds)]
 
 
-def _shortages_table(what: str, rows: Iterable[Sequence[str]], *, share: bool = False) -> list[RenderableType]:
+def shortages_table(what: str, rows: Iterable[Sequence[str]], *, share: bool = False) -> list[RenderableType]:
     """Which resources are lacking, how much of them, and when; nothing if none is."""
-    table = _table(what, "lacks", *(["in"] if share else []), "at most", "from", "until", "for")
+    table = festival_table(what, "lacks", *(["in"] if share else []), "at most", "from", "until", "for")
     for cells in rows:
         table.add_row(*cells)
     return ["", table] if table.row_count else []
@@ -123,7 +122,7 @@ def _lacks_table(lacks: dict[str, dict[str, str]]) -> list[RenderableType]:
     headings, rows = lacking(lacks)
     if not rows:
         return ["", Text("Everybody gets a seat at once, no table is dark, and nobody is still in another event.")]
-    table = _table("event", *headings)
+    table = festival_table("event", *headings)
     for event, cells in rows.items():
         table.add_row(event, *cells)
     return ["", table]
@@ -147,7 +146,7 @@ def _money(replicate: FestivalReplicate) -> str:
 def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
-    table = _table("event", "starts", "P(short)", "entries", "ends")
+    table = festival_table("event", "starts", "P(short)", "entries", "ends")
     for each in outlook.events:
         table.add_row(
             each.name,
@@ -164,7 +163,7 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     shortages = [
         [each.name, *shortage_cells(festival, shortage)] for each in outlook.events for shortage in each.shortages
     ]
-    lacks = [*_lacks_table(lacks_of(outlook)), *_shortages_table("event", shortages, share=True)]
+    lacks = [*_lacks_table(lacks_of(outlook)), *shortages_table("event", shortages, share=True)]
     endless = [Text(why_endless(festival, each), style="yellow") for each in outlook.events if each.endless]
     # In full there is a row for each half hour: too many for several days.
     room = room_by_day(outlook) if days_in(outlook) > 1 else [_room(outlook)]
@@ -181,7 +180,9 @@ def why_endless(festival: Festival, event: EventOutlook) -> str:
 def _room(outlook: Outlook) -> FittedTable:
     """The room by the half hour, in full."""
     festival = outlook.festival
-    room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
+    room = festival_table(
+        "half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty"
+    )
     for row in outlook.half_hours:
         if not any(row.wanted):
             continue  # the night
@@ -244,124 +245,11 @@ def minutes_shown(seconds: Seconds) -> str:
     return length(seconds) if seconds else NOTHING
 
 
-def _table(*columns: str) -> FittedTable:
+def festival_table(*columns: str) -> FittedTable:
+    """An empty table; all columns but the first are of numbers."""
     table = FittedTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for place, column in enumerate(columns):
         table.add_column(column, justify="left" if place == 0 else "right", no_wrap=place == 0)
-    return table
-
-
-# Plans
-
-
-def starts_table(festival: Festival, plans: Sequence[StartPlan]) -> RenderableType:
-    """The starts tried for each event, and what it lacks at each of them."""
-    table = _table("event", "start", "P(short)", "worst other", "lost", "")
-    for plan in plans:
-        for tried in plan.tried:
-            marks = [
-                word for word, is_it in (("earliest", tried == plan.earliest), ("best", tried == plan.best)) if is_it
-            ]
-            table.add_row(
-                plan.event,
-                moment_shown(festival, tried.starts),
-                f"{tried.short:.0%}",
-                f"{tried.others:.0%}",
-                f"{tried.missed:.1f}",
-                ", ".join(marks),
-            )
-    shortages = [
-        [f"{plan.event} {moment_shown(festival, tried.starts)}", *shortage_cells(festival, shortage)]
-        for plan in plans
-        for tried in plan.tried
-        for shortage in tried.shortages
-    ]
-    return Group(table, *_shortages_table("start", shortages, share=True))
-
-
-def roster_rows(
-    festival: Festival,
-    shifts: Sequence[ShiftSpan],
-    rosters: Iterable[Roster],
-    names: Sequence[NamedDealer | None] = (),
-) -> list[dict[str, Any]]:
-    """The shifts of rosters: who works each, when it starts and ends, and its breaks.
-
-    With `names` each shift has the name of a dealer or, where nobody can work it, "open"; otherwise a number.
-    """
-    rows: list[dict[str, Any]] = []
-    # The rosters follow each other in the order of the shifts.
-    patterns = (pattern for roster in rosters for pattern in roster.patterns)
-    for place, (shift, pattern) in enumerate(zip(shifts, patterns, strict=True)):
-        # A pattern has an entry for each down of its shift.
-        down = (shift.ends - shift.starts) // len(pattern.deals)
-        breaks = [shift.starts + number * down for number, deals in enumerate(pattern.deals) if not deals]
-        name = names[place] if names else None
-        rows.append(
-            {
-                "dealer": name.name if name is not None else "open" if names else place + 1,
-                "starts": moment_shown(festival, shift.starts),
-                "ends": moment_shown(festival, shift.ends),
-                "hours": (shift.ends - shift.starts) / 3600,
-                "breaks": " ".join(time_shown(festival, each) for each in breaks),
-            }
-        )
-    return rows
-
-
-def roster_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
-    """The shifts of a roster: how many dealers begin and end together."""
-    table = _table("shift", "hours", "dealers")
-    counts: dict[tuple[str, float], int] = {}
-    for row in rows:
-        key = (f"{row['starts']} to {row['ends']}", row["hours"])
-        counts[key] = counts.get(key, 0) + 1
-    for (shift, hours), dealers in counts.items():
-        table.add_row(shift, f"{hours:g}", f"{dealers:,}")
-    total = sum(row["hours"] for row in rows)
-    return Group(table, Text(f"{count(len(rows), 'shift')} of a dealer, {total:,g} hours paid."))
-
-
-def promise_text(plan: RosterPlan) -> str:
-    """What fresh festivals say of a roster: in how many of them events lacked dealers, and so the share without."""
-    fresh = count(plan.runs, "fresh festival")
-    found = f"{plan.misses:,} of {fresh} with these shifts lacked dealers at any time"
-    # Cut off and not rounded, since a bound must not promise more than is known.
-    bound = f"at least {int(1000 * plan.covers) / 10:g}% of festivals lack none (95% sure)"
-    if plan.is_confirmed:
-        verdict = f"Confirmed: {found}; {bound}."
-    # Below 0 even runs without a single miss would be too few to confirm it.
-    elif plan.allowed >= 0:
-        verdict = f"Not confirmed: {found}; {bound}, where {1 - plan.risk:.0%} are asked for."
-    else:
-        verdict = f"Not confirmed: {found}; {bound}. So few cannot show {1 - plan.risk:.0%}: give more --reps"
-        # With a risk of 0 no number of runs is enough.
-        verdict += ", or a --risk above 0." if not plan.risk else "."
-    if plan.no_tables:
-        verdict += f" However many dealers there are, {plan.no_tables:.0%} of festivals lack tables."
-    return verdict
-
-
-def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
-    """The shifts of each named dealer, and those that are open."""
-    table = _table("dealer", "shifts", "hours")
-    of_each: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        of_each.setdefault(row["dealer"], []).append(row)
-    # Shifts that are open come last, whatever the names.
-    for name, own in sorted(of_each.items(), key=lambda each: (each[0] == "open", each[0])):
-        table.add_row(Text(name), f"{len(own):,}", f"{sum(row['hours'] for row in own):,g}")
-    return table
-
-
-def caps_table(plans: Iterable[CapPlan]) -> RenderableType:
-    """The caps of events."""
-    table = _table("event", "seats", "wanted (p95)", "turned away (p95)", "cap")
-    for plan in plans:
-        cap = "-" if plan.cap is None else f"{plan.cap:,}"
-        table.add_row(
-            plan.event, f"{plan.seats:,}" if plan.seats else "-", f"{plan.wanted:,}", f"{plan.turned_away:,}", cap
-        )
     return table
 
 
@@ -395,3 +283,81 @@ def half_hour_rows(outlook: Outlook) -> list[dict[str, Any]]:
             row.update({f"{name}_{part}": getattr(getattr(each, name), part) for part in ("p5", "p50", "p95")})
         rows.append(row)
     return rows
+
+
+# The room by the half hour, with a column for each day.
+
+
+_MORNING: Final = 6 * 3600
+"""When a day begins: the hours after midnight belong to the evening before."""
+
+_MOST_DAYS: Final = 7
+"""The most days beside each other: they fit 80 columns."""
+
+_LACKING: Final = "!"
+
+
+def days_in(outlook: Outlook) -> int:
+    """The number of days on which a table is wanted."""
+    return len({_day_of(row) for row in _busy(outlook)})
+
+
+def room_by_day(outlook: Outlook) -> Iterator[RenderableType]:
+    """Yield the tables that are wanted, and the dealers if there is staff, with up to seven days side by side."""
+    rows = _busy(outlook)
+    yield from _matrices(outlook, "tables", rows, _tables_cell)
+    yield Text(
+        "Tables wanted at a time: the median, and the 95th percentile where it differs. "
+        f"{_LACKING}: in some replicates tables are dark, or players wait."
+    )
+    if outlook.festival.staff:
+        yield ""
+        yield from _matrices(outlook, "dealers", rows, _dealers_cell)
+        yield Text("Dealers wanted, and after the stroke those on duty.")
+
+
+def _busy(outlook: Outlook) -> list[HalfHour]:
+    return [row for row in outlook.half_hours if any(row.wanted)]
+
+
+def _day_of(row: HalfHour) -> int:
+    return (row.at - _MORNING) // DAY
+
+
+def _matrices(
+    outlook: Outlook, what: str, rows: Sequence[HalfHour], cell: Callable[[HalfHour], str]
+) -> Iterator[RenderableType]:
+    days = sorted({_day_of(row) for row in rows})
+    for first in range(0, len(days), _MOST_DAYS):
+        if first:
+            yield ""
+        yield _matrix(outlook, what, days[first : first + _MOST_DAYS], {row.at: cell(row) for row in rows})
+
+
+def _matrix(outlook: Outlook, what: str, days: Sequence[int], cells: Mapping[int, str]) -> FittedTable:
+    """A row for each half hour of any of these days."""
+    wall = outlook.festival.wall_clock
+    table = FittedTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column(what)
+    for day in days:
+        table.add_column(wall.moment_shown(day * DAY + _MORNING).rpartition(" ")[0], justify="right")
+    # Counted from the morning on, so that 01:00 stands below 23:00.
+    for since in sorted({at - _MORNING - (at - _MORNING) // DAY * DAY for at in cells}):
+        moments = [day * DAY + _MORNING + since for day in days]
+        # A half hour that only days of another matrix have would be an empty row.
+        if any(moment in cells for moment in moments):
+            table.add_row(wall.moment_shown(moments[0]).split()[-1], *[cells.get(moment, "") for moment in moments])
+    return table
+
+
+def _tables_cell(row: HalfHour) -> str:
+    lacks = _LACKING if row.dark.p95 or row.waiting.p95 else ""
+    return f"{_span(row.wanted)}{lacks}"
+
+
+def _dealers_cell(row: HalfHour) -> str:
+    return f"{_span(row.dealers)}/{row.on_duty:,}"
+
+
+def _span(spread: Percentiles) -> str:
+    return f"{spread.p50:,}" if spread.p50 == spread.p95 else f"{spread.p50:,}-{spread.p95:,}"

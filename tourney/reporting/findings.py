@@ -17,12 +17,11 @@ from tourney.experiment.series import dealers_over_time
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
-from tourney.reporting.day_ends import day_ends_table
+from tourney.reporting.course_tables import day_ends_table, survival_table
 from tourney.reporting.event_lines import beyond_sheet, entrants_of, guarantee_sentence, spread_sentence
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.luck_table import luck_table
-from tourney.reporting.survival import survival_table
 from tourney.reporting.sweep_tables import sweep_tables
 from tourney.reporting.text import clock, count, length
 

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = {
     1: "#f4f4f2", 5: "#c5322d", 10: "#2f6fb7", 20: "#d8b93a", 25: "#2c8a4b", 50: "#e07b2e", 100: "#222222",
-    # Chips of other denominations are grey (`_chip`).
     500: "#6b3fa0", 1000: "#e3b81f", 2000: "#4aa3c7", 5000: "#d9762b", 10_000: "#d0d0cc", 25_000: "#1f7a6d",
     100_000: "#b0477f",
 }  # fmt: skip
-"""The usual colours of chips in card rooms."""
+"""The usual colours of chips in card rooms; chips of other denominations are grey."""
 
 _ALONE: Final = ' class="alone"'
 _MOST_PRIZES: Final = 18
@@ -286,12 +285,11 @@ def _extra_lines(outline: Outline, extra: StartingChips) -> Iterator[str]:
 
 
 def _end_of(outline: Outline, level: int) -> str:
-    # Not when the next level starts, as a break may lie between.
     """The end of a level, without the break after it: "the end of level 4 (20:30)"."""
     starts = zip(outline.schedule.items, outline.starts, strict=True)
     for item, start in starts:
         if isinstance(item, Level) and item.number == level:
-            # A level that is counted in hands has no end by the clock.
+            # From its own start, as a break may lie before the next level. A level of hands has no end by the clock.
             time = (
                 "" if start is None or not item.seconds else f" ({clock(start + item.seconds, outline.wall_clock)})"
             )

@@ -87,12 +87,11 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
     # Columns of depths or sizes that never came up would be all dashes.
     columns = [column for column in columns if column.counts.tables or column.counts.hands]
     beside = any(column.people for column in columns)
-    # A cell has ten characters.
+    # A cell has ten characters: "100 to 200" would fill it.
     yield _line("", [column.title.replace(" to ", "-") for column in columns])
     yield _line("hands", [f"{column.counts.tables:,}" for column in columns])
     section = ""
     for row in zip(*(play_statistics(column.counts) for column in columns), strict=True):
-        # A heading before the first statistic of each section.
         if row[0].section != section:
             section = row[0].section
             yield f"\n{section}"

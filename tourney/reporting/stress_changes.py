@@ -74,7 +74,6 @@ class StressReport:
 
 
 def read_report(text: str, name: str) -> StressReport:
-    # A report may come from another machine and version, or be no report at all.
     """Read the text of a `report.json`; `name` is that of the file.
 
     Raises:
@@ -95,7 +94,7 @@ def read_report(text: str, name: str) -> StressReport:
     # This already says what is wrong with the file.
     except InvalidArgument:
         raise
-    # All that a damaged file can raise on the way.
+    # A report may come from another version, or be any other file: this is all that reading one can raise.
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise InvalidArgument(
             f"{name}: it is no report.json that tourney stress --out DIR has written: {type(error).__name__}: {error}"

@@ -1,10 +1,11 @@
-"""The result of `tourney stress` as one HTML page that loads no other file; several engines side by side."""
+"""The result of `tourney stress` as one HTML page that loads no other, and as a badge."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape, quoteattr
 
 from tourney.inputs import read_text
 from tourney.reporting.page.markup import Markup, join, tag
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.engine_examination import Examined
+
 
 _CSS: Final = Path(__file__).with_name("stress_page.css")
 _SIGN: Final = {
@@ -183,3 +185,58 @@ def _is_card(word: str) -> bool:
 def _card(word: str) -> Markup:
     red = "card red" if word[1] in "dh" else "card"
     return tag("span", f"{word[0]}{_SUITS[word[1]]}", class_=red)
+
+
+# The badge: an SVG picture of one line for a README.
+
+
+_LABEL: Final = "poker rules"
+_GREEN, _RED, _GREY = "#1a7f37", "#b3261e", "#5f6770"
+_FAULTS: Final = (EngineVerdict.WRONG, EngineVerdict.HANG, EngineVerdict.CRASH)
+_SIZE: Final = 'xmlns="http://www.w3.org/2000/svg" width="{}" height="20"'
+_LETTER: Final = 6.6
+_MARGIN: Final = 6
+
+
+def badge(examined: Examined) -> str:
+    """The badge: how many of the required rule points that were tested are right, as a picture.
+
+    It says so by a sign and a colour: right if there is no finding but house rules and those of optional points.
+    """
+    value, colour = _value(examined)
+    # The picture is made without measuring fonts: `textLength` makes the text fit this width.
+    left, right = (round(len(text) * _LETTER) + 2 * _MARGIN for text in (_LABEL, value))
+    title = f"{examined.about.name} {examined.about.version}: {value} rule points"
+    parts = (
+        f'<svg {_SIZE.format(left + right)} role="img" aria-label={quoteattr(title)}>',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{left}" height="20" fill="#2b3137"/>',
+        f'<rect x="{left}" width="{right}" height="20" fill="{colour}"/>',
+        '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">',
+        _text(_LABEL, left / 2, left),
+        _text(value, left + right / 2, right),
+        "</g>",
+        "</svg>",
+    )
+    return "\n".join(parts) + "\n"
+
+
+def _value(examined: Examined) -> tuple[str, str]:
+    """What the badge says, and its colour."""
+    if examined.tally.interrupted:
+        return "interrupted", _GREY
+    findings = examined.findings
+    # A fault of the adapter says nothing about the engine.
+    if examined.untested or any(one.verdict is EngineVerdict.ADAPTER for one in findings):
+        return "not tested", _GREY
+    optional = {point.id for point in examined.points if point.level is RuleLevel.OPTIONAL}
+    # A finding of an optional point is no fault; a finding of several points is one if any is required.
+    is_wrong = any(one.verdict in _FAULTS and not one.is_only_about(optional) for one in findings)
+    required = [point for point in examined.points if point.id not in optional]
+    # Not by the colour alone, since red and green look alike to some.
+    sign, colour = ("✗", _RED) if is_wrong else ("✓", _GREEN)
+    return f"{sign} {score(counts(examined, required))}", colour
+
+
+def _text(text: str, middle: float, width: int) -> str:
+    return f'<text x="{middle:g}" y="14" textLength="{width - 2 * _MARGIN}">{escape(text)}</text>'

@@ -216,7 +216,6 @@ def find_uncounted(examined: Examined) -> list[str]:
     """What the engine did not tell in any hand, so that it was not tested."""
     if not examined.tally.hands:
         return []
-    # Of this the engine never spoke, though hands were played.
     return [words for name, words in FIELDS.items() if not examined.tally.reported[name]]
 
 

@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tourney.reporting.day_ends import day_ends_table
+from tourney.reporting.course_tables import day_ends_table
 from tourney.reporting.event_lines import beyond_sheet_of_run
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length, ordinal

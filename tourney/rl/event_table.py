@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.action import Action
+    from tourney.game.phh_writing import HandSink
     from tourney.game.view import View
     from tourney.rl.accounts import Reward
     from tourney.sim.events import FloorEvent, Sink
-    from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
 

@@ -22,9 +22,9 @@ from tourney.strategies.references import UnknownName
 from tourney.strategies.registry import Player, find_player
 
 if TYPE_CHECKING:
+    from tourney.game.phh_writing import HandSink
     from tourney.game.variant import Variant
     from tourney.rl.turns import LearnersTable
-    from tourney.sim.hands import HandSink
 
 Played: TypeAlias = str | Path | Scenario | Hand | Sequence[Hand]
 """What an environment plays: the name of a shipped tournament, a file, a loaded tournament, or hands before their

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.action import Action
+    from tourney.game.phh_writing import HandSink
     from tourney.rl.encoder import Encoder, Rows
-    from tourney.sim.hands import HandSink
     from tourney.strategies.base import Strategy
     from tourney.strategies.play import Fault
     from tourney.types import Chips, Position

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
     from tourney.game.event import Event, Listener
     from tourney.game.hand import Hand
     from tourney.game.lobby import Lobby
+    from tourney.game.phh_writing import HandSink
     from tourney.game.public_state import Tempo
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
-    from tourney.sim.hands import HandSink
     from tourney.sim.house import House
     from tourney.sim.redeals import Redeals
     from tourney.strategies.base import Starting

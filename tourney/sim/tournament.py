@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Final
 
+    from tourney.game.phh_writing import HandSink
     from tourney.sim.clock import SharedClock
     from tourney.sim.events import Sink
     from tourney.sim.floor import Floor
     from tourney.sim.hall import Hall
-    from tourney.sim.hands import HandSink
     from tourney.sim.luck import Luck
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario

@@ -221,8 +221,8 @@ class Campaign:
                 number = self._many(generator, effort, start, number)
                 was_met = was_met or effort.is_met(self.tally.findings)
                 if effort.shrinks:
-                    # Shrinking has a little time even if playing has used up all.
-                    # Or no finding of a busy machine would have a small hand.
+                    # Shrinking has a little time even if playing has used up all: otherwise no finding would have
+                    # a small hand on a busy machine.
                     until = max(start + effort.seconds, time.monotonic() + _LEAST_SHRINKING)
                     self._shrink(until, until, effort)
                 # The finding at which to stop may have turned out to be a house rule, of which the small hand tells.

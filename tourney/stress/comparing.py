@@ -171,7 +171,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
         parts = behind or expected.actor != got.actor
         yield EngineDifference(Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", parts)
     if behind:
-        return  # what else is as it was before the street is no fault of its own
+        return  # what else differs is still as it was before the street
     # Cards before chips: other cards explain other stacks, never the other way round.
     yield from _cards(expected, got)
     # While a bet is on its way back engines count it here or there.

@@ -48,6 +48,7 @@ def all_in(plan: HandPlan) -> HandPlan:
         InvalidArgument: These would be too many chips.
     """
     even = scale_plan(replace(plan, actions=()), EVEN)
+    # With antes a stack of a big blind would be all-in for less than the blind.
     setup = replace(even.setup, stakes=replace(even.setup.stakes, ante=0))
     return replace(even, setup=setup).with_stacks((even.unit,) * len(plan.setup.stacks))
 
@@ -59,6 +60,7 @@ def has_drawn(played: PlayedHand, actions: int | None = None) -> bool:
 
 def pat(plan: HandPlan, played: PlayedHand) -> HandPlan | None:
     """The level hand with the cards held at the end dealt at once; None if cards come in other ways than draws."""
+    # Cards face up decide who opens, and a board is shared: neither can be dealt at once.
     first, *rest = played.variant.streets
     if first.up or any(street.hole or street.up or street.board for street in rest):
         return None
@@ -100,6 +102,7 @@ class LevelPlay:
             return PlannedAction(player, left.popleft() if left else discard())
         if street >= self._folds.get(player, street + 1):
             return PlannedAction(player, fold() if view.to_call else check_or_call())
+        # Somebody is to fold on this street, which takes a bet to fold to.
         if view.least_raise_to and street in self._folds.values() and street not in self._bet:
             self._bet.add(street)
             return PlannedAction(player, raise_to(view.least_raise_to))
@@ -111,6 +114,7 @@ def rivals(played: PlayedHand) -> list[frozenset[Position]]:
     live = played.live()
     if len(live) > _MOST_LIVE:
         return []
+    # With two live players the pair is the showdown itself.
     pairs = [set(pair) for pair in combinations(live, 2)] if len(live) > 2 else []
     return [frozenset(set(live) - stay) for stay in (set(live), *pairs)]
 

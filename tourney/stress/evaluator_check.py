@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import Stakes
 from tourney.streams import Stream, derive
-from tourney.stress.best_cards import find_fault, has_best
 from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.catalogue.point import Section, attribute
 from tourney.stress.catalogue.setup import Setup
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.interface import NamesBest, NotOffered, Ranks
 from tourney.stress.session import EngineFailed
-from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, forms_of, knows, own_deals
+from tourney.stress.showdowns import Ladder, ShowdownDeal, draw_deal, find_fault, forms_of, has_best, knows, own_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

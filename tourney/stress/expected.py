@@ -105,6 +105,7 @@ def as_engine_action(action: Action, view: View) -> EngineAction:
     kind: Kind
     if action.kind == BET_OR_RAISE:
         kind, by = ("raise" if any(view.bets) else "bet"), action.amount_to - bet
+    # Posting the bring-in is what a check is to our machine.
     elif view.bring_in:
         kind, by = "bring-in", view.bring_in
     else:
@@ -167,6 +168,7 @@ def merge_pots(pots: Iterable[Pot | EnginePot]) -> tuple[EnginePot, ...]:
     """The pots without empty ones, and with those of the same players made one."""
     result: list[EnginePot] = []
     for amount, players in pots:
+        # Two levels with the same players are one pot: a player who has folded made the difference.
         if result and result[-1].players == players and players is not None:
             result[-1] = EnginePot(result[-1].amount + amount, players)
         elif amount:

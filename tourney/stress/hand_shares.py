@@ -5,11 +5,16 @@ A number of hands is shared in the same way whatever the jobs, so that the same 
 
 from __future__ import annotations
 
+import _thread
+import signal
+import sys
 import time
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
@@ -21,17 +26,18 @@ from tourney.stress.hand_plan import fixed_plan
 from tourney.stress.program import START_SECONDS
 from tourney.stress.rule_points import choose_points, judge_of
 from tourney.stress.session import Session
-from tourney.stress.share_processes import begin_process, interrupts_blocked
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from multiprocessing.connection import Connection
 
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.evaluator_check import CheckedEngine
     from tourney.stress.interface import EngineAbout
+
 
 VERDICTS: Final = list(EngineVerdict)
 """The verdicts, the worst last."""
@@ -256,8 +262,7 @@ def _play(
     points, games = choose_points(task.only), choose_games(task, session.about)
     campaign = _campaign(task, session, on_progress)
     share.tally = campaign.tally
-    # They are the same hands, and a second time would count them twice.
-    # Of several processes only the first plays the fixed hands.
+    # Of several processes only the first plays the fixed hands, so that none counts twice.
     if task.effort.first == 0:
         # Beyond this even a slow engine is to have time for hands that are drawn.
         until = start + task.effort.seconds / 3
@@ -296,3 +301,42 @@ def _play_fixed(
         if verdict is not None:
             worst = verdict if worst is None else max(worst, verdict, key=VERDICTS.index)
     return worst
+
+
+# The processes. A terminal sends SIGINT to all of them at once, `kill` to one. In both cases Ctrl-C reaches them
+# through the first process alone, and once: each ends its work when the first one says so, and returns what it knows.
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT, where there are masks of signals."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def begin_process(stop: Connection) -> None:
+    """Prepare such a process: when something can be read from `stop`, and not before, it is interrupted, once."""
+    stops = Event()
+    done = Event()
+
+    def interrupt(*_: object) -> None:
+        # Ctrl-C reaches all processes of a terminal. It is left to the first one, which tells the others.
+        if stops.is_set() and not done.is_set():
+            done.set()
+            raise KeyboardInterrupt
+
+    def wait_for_stop() -> None:
+        stop.poll(None)  # also at the end of the first process
+        stops.set()
+        _thread.interrupt_main()
+
+    signal.signal(signal.SIGINT, interrupt)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    Thread(target=wait_for_stop, daemon=True).start()

@@ -71,6 +71,7 @@ def play_ourselves(
     if hand.turn == DEAL:
         hand.deal_from(deck)
     for planned in plan.actions:
+        # A hand that was shrunk, or is read under other house rules, may be over before its last action.
         if hand.turn != ACT or hand.actor != planned.player:
             break
         hand.apply(nearest_legal(planned.action, hand.view(hand.actor)))
@@ -163,6 +164,7 @@ def phh(plan: HandPlan, variant: Variant, comments: Mapping[str, str], reading: 
     """The hand as a PHH file; `comments` become fields of the table `_stress`."""
     hand, _, writer = play_ourselves(plan, variant, reading)
     stress = {"format": _FORMAT, **comments, **_pack_plan(plan)}
+    # JSON writes these values as TOML does.
     lines = "".join(f"{name} = {json.dumps(value)}\n" for name, value in stress.items())
     return f"{writer.text(hand.state.stacks)}\n[_stress]\n{lines}"
 

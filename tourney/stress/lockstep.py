@@ -109,8 +109,8 @@ class Lockstep:
 
     @property
     def _parted(self) -> bool:
-        # Idle questions are noted and followed, so the hands are still together.
         """Whether the hands have parted before the end, at a difference that is no failure."""
+        # Idle questions are noted and followed, so the hands are still together.
         noted = self.outcome.noted
         stopped = bool(noted) and not self.outcome.complete and self._idle < _MOST_IDLE
         failed = any(each.failure or each.difference.impossible for each in noted)
@@ -202,7 +202,7 @@ class Lockstep:
         got = f"refused{': ' if said else ''}{said}"
         values = (least, 0) if what is Concern.RAISE else (None, None)
         self._note(EngineDifference(what, sign, "accepted", got, False, "", *values))
-        # Nothing else has an action left that both allow.
+        # Only after a refused raise is there another action that both allow.
         return kind == BET_OR_RAISE
 
     def _probe(self, wish: PlannedAction, got: EngineState, decision: Decision) -> bool:
@@ -326,7 +326,7 @@ class Lockstep:
             )
             kind = "call" if got.kinds is not None and "check" not in got.kinds else "check"
             try:
-                # A check costs nothing, and a call of nothing neither.
+                # A check costs nothing, and neither does a call of nothing.
                 self._engine.act(EngineAction(position, kind))  # type: ignore[arg-type]
             except Refused:
                 break

@@ -71,8 +71,7 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the four protoc
     source, _, name = reference.rpartition(":")
     if source.endswith(".py"):
         path = Path(source).resolve()
-        # As for a script, so that an engine may import what lies beside it.
-        # At the front, as Python does for a script.
+        # At the front, as Python does for a script: an engine may import what lies beside it.
         sys.path.insert(0, str(path.parent))
         spec = spec_from_file_location(path.stem, path)
         if spec is None or spec.loader is None:

@@ -81,6 +81,7 @@ def readings(asked: str) -> list[Reading]:
                     *([_SKIPPED] if skips else []),
                 )
                 found.append(Reading(ButtonRules(kind, on_button), skips, names))
+    # The fewest house rules first: of two that explain a table the simpler one counts.
     return sorted(found, key=lambda reading: len(reading.houses))
 
 
@@ -108,6 +109,7 @@ def differs(reported: TableHand, moment: TableMoment) -> str:
         return "big_blind"
     if reported.small_blind != small_blind:
         return "small_blind"
+    # A dead button lies at an empty seat, and engines differ in which of several (TDA 32).
     dead = moment.now.places.button == NOBODY
     if (
         reported.button is not None
@@ -128,6 +130,7 @@ def count_agreed(hands: list[TableHand], moments: list[TableMoment]) -> int:
 
 def plan_of(fixed: FixedTable) -> TablePlan:
     """A fixed table as a plan, on as few seats as it needs."""
+    # Engines may have few seats; how many are empty beside a table changes no rule.
     used = sorted({*fixed.seats, *(seat for step in fixed.steps for seat in step.come)})
     seat_of = {seat: number for number, seat in enumerate(used)}
     changes = tuple(
@@ -144,6 +147,7 @@ def draw_table(stream: Stream, least: int, most: int, *, joins: bool, sits_out: 
     button = stream.below(size)
     changes = [Change()]
     here, out = set(seats), set[int]()
+    # Some tables lose players in most hands, others rarely.
     hurry = 2 + stream.below(6)
     for _ in range(6 + stream.below(14)):
         gone: set[int] = set()

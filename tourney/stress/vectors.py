@@ -93,6 +93,7 @@ def _messages(fixed: FixedHand, variant: Variant) -> list[Message]:
         if hand.turn != ACT:
             break
         view = hand.view(hand.actor)
+        # Before the legal action of the same decision, as a refused one must change nothing.
         tried = [as_engine_action(action_of(word, hand), view) for word in refused[number]]
         found += [{"send": _act(each), "expect": _REFUSED} for each in tried]
         if number < len(plan.actions):
@@ -122,6 +123,7 @@ def _find_refused(fixed: FixedHand) -> dict[int, list[str]]:
     for word in fixed.line.split():
         if word.startswith(_NOT):
             found[number].append(word.removeprefix(_NOT))
+        # A word with a question mark is no action of the hand.
         number += word[0] != "?"
     return found
 

@@ -24,7 +24,6 @@ from tourney.studio import (
     documents,
     event_page,
     experiments_page,
-    festival_form,
     forecast_page,
     start_page,
     tune_page,
@@ -56,7 +55,6 @@ _GRACE: Final = 1
 _PAGES: Final = (
     start_page,
     event_page,
-    festival_form,
     versions_page,
     tune_page,
     forecast_page,

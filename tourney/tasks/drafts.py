@@ -101,8 +101,7 @@ class _FolderReader:
         """Files outside of the directory that are not yet read: players, and the games of a mix."""
         for path, text in _texts(document.data, ()):
             of_list = len(path) > 1 and path[-2] == "games"
-            # A player of a file is written as FILE:CLASS.
-            # Only of players can the text be FILE:CLASS; a colon in a title is none.
+            # Only a player is written as FILE:CLASS; a colon in a title separates nothing.
             file = text.rpartition(":")[0] or text if path[-1:] == ("strategy",) else text if of_list else ""
             mark = document.mark_of(path)
             # A name that is no path is looked up among the shipped ones.

@@ -219,7 +219,6 @@ def open_experiment(
 
 def _adds_replicates(known: Plan, asked: Plan) -> bool:
     """Whether a plan only asks for more replicates than the known one, or for a fixed number instead of a rule."""
-    # The same but for the rule, and a plain number is asked for.
     if known == asked or replace(known, rule=asked.rule) != asked or asked.rule.within:
         return False
     return bool(known.rule.within) or asked.rule.most > known.rule.most
@@ -302,8 +301,7 @@ def reopen_experiment(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
                 f"{file}, or a player or game that it names, has changed since the experiment started: restore "
                 "it, or start a new experiment"
             )
-        # Under the name it had before it was stored.
-        # Results go by that name, whatever the stored file is called.
+        # Results go by the name that the file had before it was stored.
         points.append(found._replace(scenario=replace(found.scenario, name=plan.name)))
     return plan, points
 
@@ -315,7 +313,6 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
 
 
 def check_expectations(found: AnyFound) -> list[CheckedExpectation]:
-    # By the stored scenario: expectations are part of it.
     """Check the scenario's `expect` against the replicates."""
     scenario, measures = found.scenario, found.measures
     return [

@@ -12,7 +12,7 @@ from tourney.errors import InvalidArgument, TourneyError
 from tourney.experiment.store import StoreError
 from tourney.festival.programme import Festival
 from tourney.inputs import read_text, reason
-from tourney.reporting.page.heat_map import festival_heat_maps, heat_maps
+from tourney.reporting.page.sweep_charts import festival_heat_maps, heat_maps
 from tourney.tasks.drafts import check_text
 from tourney.tasks.experiment_files import (
     experiments_in,

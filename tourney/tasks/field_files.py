@@ -8,7 +8,7 @@ from importlib.metadata import version
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.config.field_text import find_field_doubts, fitted_room_text
+from tourney.config.learned_text import find_field_doubts, fitted_room_text
 from tourney.config.resolved import Resolved, resolve
 from tourney.errors import InvalidArgument
 from tourney.outputs import write_text

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config.load import load_tournament
 from tourney.config.nodes import is_setting
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.resolved import Resolved
+from tourney.config.stack_lists import read_counts
 from tourney.config.units import read_clock_time, read_duration
 from tourney.errors import InvalidArgument
-from tourney.experiment.forecast import with_survivors
+from tourney.experiment.experiment import Experiment
+from tourney.experiment.forecast import forecast_event, with_survivors
 from tourney.experiment.plan import Plan, Rule
+from tourney.experiment.subject import TOURNAMENTS
 from tourney.festival.programme import Festival
+from tourney.reporting.event_in_play import build_forecast
 from tourney.tasks.experiment_files import plan_experiment, rule_of
 from tourney.tournament.structure import read_clock
 
@@ -24,8 +28,10 @@ if TYPE_CHECKING:
 
     from tourney.config.stack_lists import StackCounts
     from tourney.experiment.engines import Engine
+    from tourney.experiment.experiment import TournamentFound
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
+
 
 ENOUGH: Final = Rule(most=1000, within=0.01, first=300, step=100)
 """The usual number of runs. In 300 runs, the 5% quantile is with 95% confidence one between 2.5% and 7.5%."""
@@ -120,8 +126,8 @@ def plan_forecast(
                 "say where the event stands: --now 21:40 --players 47, --level 9 --players 47, or `state` in the file"
             )
         found.append(Resolved(with_survivors(point.scenario, plan.seed, engine), *point[1:]))
-    # Samples at breaks of tables, as forecasts ask when each breaks.
-    return replace(plan, every=0), found  # no time grid: samples then follow the tables
+    # Without a grid of time there are samples at the breaks of tables, which forecasts ask for.
+    return replace(plan, every=0), found
 
 
 def _with_level(file: Path, standing: Standing, settings: Sequence[str], paused: Seconds) -> Standing:
@@ -169,7 +175,7 @@ def _field_of(file: Path, standing: Standing, settings: Sequence[str]) -> int:
     # With re-entries or flights, more entries than entrants are what the file expects.
     by_share = scenario.entry.reentry is None and scenario.flights is None
     most = scenario.entries if scenario.turnout is None else scenario.turnout.highest
-    # Entries beyond the entrants of the file: so many have entered, each of them once.
+    # Otherwise each entry is an entrant, so the field must have as many.
     return int(text) if by_share and int(text) > most else 0
 
 
@@ -207,3 +213,59 @@ def read_time(text: str, scenario: Scenario, *, hint: str = "") -> Seconds:
     if scenario.wall_clock is None:
         raise InvalidArgument(f"a time of day needs `starts` in the file{hint}")
     return scenario.wall_clock.seconds_at(time)
+
+
+# What a director types in a form: level, time, players left, stacks; and the forecast so far.
+
+
+ANSWERS: Final = ("level", "elapsed", "players", "entries", "rebuys", "add_ons", "now")
+"""What may be said of an event in play; all but the first and the third may be left out."""
+
+
+def prepare_forecast(
+    file: Path, answers: Mapping[str, str], stacks: str, engine: Engine, settings: Sequence[str] = ()
+) -> Experiment[Any, Any]:
+    """The experiment that plays an event on from where it stands.
+
+    Args:
+        file: The tournament file.
+        answers: Where it stands, by the names of `ANSWERS`; empty texts are left out.
+        stacks: Counted stacks, one per line or with commas between them; empty if they are not counted.
+        engine: Plays a few events from the start, to see which of the field are still in.
+        settings: Changes to the file.
+
+    Raises:
+        InvalidArgument: An answer is wrong.
+        ConfigError: The file is invalid.
+    """
+    # `read_counts` would read a file of this name, and the text comes from a page.
+    if stacks.strip().startswith("@"):
+        raise InvalidArgument("stacks: type the stacks themselves")
+    said = {name: text.strip() for name, text in answers.items() if text.strip()}
+    # In quotes, as YAML may take a time such as 21:40 for something else.
+    values = {name: (json.dumps(text) if name == "now" else text, name) for name, text in said.items()}
+    counted = ",".join(part for line in stacks.splitlines() for part in line.split(",") if part.strip())
+    counts = read_counts(counted, "stacks") if counted else None
+    try:
+        standing = Standing(values, counts)
+        plan, points = plan_forecast(file, standing, engine, settings=settings, sweeps=[], seed=None, reps=None)
+    except ConfigError as error:
+        first = error.problems[0]
+        raise InvalidArgument(f"{first.mark.file}: {first.message}") from error
+    return Experiment(plan, TOURNAMENTS, [each.scenario for each in points])
+
+
+def forecast_so_far(found: TournamentFound, by: str) -> str:
+    """Return the forecast from the runs so far, as HTML; empty without any.
+
+    Args:
+        found: The runs.
+        by: A time such as 23:00, or 5h after the start, by which it may be over; empty for none.
+
+    Raises:
+        InvalidArgument: It is no time.
+    """
+    if not found.replicates:
+        return ""
+    times = [read_time(by, found.scenario)] if by.strip() else []
+    return build_forecast(found.scenario, forecast_event(found.scenario, found.replicates, times))

@@ -11,9 +11,8 @@ from tourney.experiment.measures import Prominence
 from tourney.experiment.statistics import quantile
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import differences_of, side_of
-from tourney.reporting.page.build import build_page
+from tourney.reporting.page.build import build_answer, build_changes, build_page, sum_up_end
 from tourney.reporting.page.festival_page import FestivalShown, festival_page, festival_parts, sum_up_shortage
-from tourney.reporting.page.live import build_answer, build_changes, sum_up_end
 from tourney.reporting.page.series_shown import Series
 from tourney.reporting.sheet_page import sheet_page
 from tourney.reporting.structure_table import outline_event
@@ -107,7 +106,7 @@ def find_run(found: AnyFound, at: float | None = None, part: float = 0.5) -> int
     aim = quantile([finish for finish, _ in finishes], part).value if at is None else at
     if aim != aim:  # noqa: PLR0124 - not a number
         raise ValueError(aim)
-    # Of two that are as near the first, so that the answer is always the same.
+    # Of two that are equally near the first, so that the answer is always the same.
     number: int = min(finishes, key=lambda each: (abs(each[0] - aim), each[1]))[1]
     return number
 

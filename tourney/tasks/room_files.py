@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.config.learned_text import find_doubts, room_text
 from tourney.config.load import read_tournament
 from tourney.config.resolved import Resolved, resolve
 from tourney.config.results_file import Sheets, read_evenings
-from tourney.config.room_text import find_doubts, room_text
 from tourney.errors import InvalidArgument
 from tourney.experiment.store import Store
 from tourney.outputs import check_writable, make_folder, write_text
 from tourney.room.calibration import Calibration, calibrate, draw_rooms
-from tourney.room.observing import grid_for, observe
+from tourney.room.evening import grid_for, observe
 from tourney.sim.scenario import with_entrants
 from tourney.tuning.sheet_runs import SearchStage, Task
 

@@ -38,6 +38,6 @@ class ByteWriter(bytearray):
 
 
 def pack_text(data: bytes) -> str:
-    # Level 9: pages are built once and kept.
     """Compress bytes, and write them as text (zlib, then base64)."""
+    # Level 9: pages are built once and kept.
     return base64.b64encode(zlib.compress(data, 9)).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tourney.bench.evaluators import PASS, SHAPES, deals, evaluations
+from tourney.bench.engine import PASS, SHAPES, deals, evaluations
 from tourney.cards.rankings import RANKINGS, can_rank
 
 

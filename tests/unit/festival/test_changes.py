@@ -13,7 +13,7 @@ from tourney.experiment.plan import Rule
 from tourney.experiment.statistics import Estimate
 from tourney.festival.changes import TriedChange, rank_changes
 from tourney.festival.programme import Area, Festival, Premises, Shift, Staff
-from tourney.reporting.changes_table import changes_table
+from tourney.reporting.festival_plan_tables import changes_table
 from tourney.reporting.text import as_text
 
 _HOUR: Final = 3600

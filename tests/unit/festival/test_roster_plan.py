@@ -27,7 +27,7 @@ from tourney.festival.planning import (
 )
 from tourney.festival.programme import Area, Premises, Shift, Staff
 from tourney.festival.roster import RosterRules, find_faults
-from tourney.reporting.festival_tables import promise_text
+from tourney.reporting.festival_plan_tables import promise_text
 from tourney.tournament.turnout import Turnout
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from drawn import cells_of
 
 from tourney.experiment.measures import MEASURES
-from tourney.reporting.day_ends import day_ends_table
+from tourney.reporting.course_tables import day_ends_table
 from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.wall_clock import WallClock
 

@@ -7,7 +7,7 @@ from made_up_festival import HOUR, TWO_PM, always, half_hour, made_up_festival, 
 
 from tourney.festival.outlook import Percentiles
 from tourney.festival.programme import DAY
-from tourney.reporting.festival_days import days_in, room_by_day
+from tourney.reporting.festival_tables import days_in, room_by_day
 
 _HALF_PAST_TWO = TWO_PM + HOUR // 2
 _NIGHT = TWO_PM + 11 * HOUR  # 01:00

@@ -24,7 +24,7 @@ from tourney.reporting.page.elements import keys
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import timeline
 from tourney.reporting.page.over_clock import dealers, room, staffing
-from tourney.reporting.page.response import responses, sweep_of
+from tourney.reporting.page.sweep_charts import responses, sweep_of
 from tourney.reporting.page.verdict import finish_of, show_verdict
 from tourney.tournament.dealing_staff import DealingStaff
 from tourney.tournament.formats import Flights

@@ -24,22 +24,24 @@ from tourney.experiment.statistics import Estimate
 from tourney.festival.outlook import Percentiles
 from tourney.festival.planning import CapPlan, StartPlan, TriedStart
 from tourney.festival.resources import Shortage
-from tourney.reporting.festival_tables import (
+from tourney.reporting.festival_plan_tables import (
     caps_table,
+    names_table,
+    promise_text,
+    roster_rows,
+    roster_table,
+    starts_table,
+)
+from tourney.reporting.festival_tables import (
     ends_shown,
     event_rows,
     festival_run,
     half_hour_rows,
-    names_table,
     outlook_tables,
-    promise_text,
-    roster_rows,
-    roster_table,
     shortage_cells,
     shortages_shown,
     spread_counted,
     spread_shown,
-    starts_table,
     why_endless,
 )
 from tourney.reporting.page import festival_page

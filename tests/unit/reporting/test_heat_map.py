@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from reports import changed, made, shown
 
 from tourney.experiment.measures import Measure, Unit
-from tourney.reporting.page.heat_map import festival_heat_maps, heat_maps
+from tourney.reporting.page.sweep_charts import festival_heat_maps, heat_maps
 
 if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.reporting.stress_badge import badge
 from tourney.reporting.stress_changes import describe_report_changes, new_findings, read_report
+from tourney.reporting.stress_page import badge
 from tourney.stress.campaign import CampaignTally
 from tourney.stress.engine_examination import Examined
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding

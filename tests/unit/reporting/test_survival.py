@@ -7,7 +7,7 @@ from typing import Any
 
 from drawn import cells_of
 
-from tourney.reporting.survival import survival_table
+from tourney.reporting.course_tables import survival_table
 from tourney.sim.samples import Sample, SampleMoment
 
 

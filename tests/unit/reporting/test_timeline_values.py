@@ -14,10 +14,10 @@ from tourney.experiment.series import DepthsAcross
 from tourney.experiment.statistics import Estimate
 from tourney.reporting.page import depth as heat_map
 from tourney.reporting.page import example as of_timeline
-from tourney.reporting.page import response
+from tourney.reporting.page import sweep_charts
 from tourney.reporting.page.depth import heat
 from tourney.reporting.page.example import timeline
-from tourney.reporting.page.response import NumberSweep, responses, sweep_of
+from tourney.reporting.page.sweep_charts import NumberSweep, responses, sweep_of
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.wall_clock import WallClock
 
@@ -296,7 +296,7 @@ def test_what_is_a_sweep() -> None:
 
 def _curve(monkeypatch: pytest.MonkeyPatch, name: str, found: Sequence[Sequence[float]]) -> str:
     """The curve of one measure for 10, 30 and 20 entrants."""
-    monkeypatch.setattr(response, "values_of", lambda measure, one: found[one[0]] if measure.name == name else [])
+    monkeypatch.setattr(sweep_charts, "values_of", lambda measure, one: found[one[0]] if measure.name == name else [])
     return responses(_sweep("entries=10", "entries=30", "entries=20"))
 
 
@@ -329,7 +329,7 @@ def test_intervals_of_a_response_curve(monkeypatch: pytest.MonkeyPatch) -> None:
     From 0.5 to 49.5 the axis goes from 0 to 50, 3.8 pixels each.
     """
     monkeypatch.setattr(
-        response, "quantile",
+        sweep_charts, "quantile",
         lambda values, part: Estimate(values[0] + 10 * part, values[0] + 4, values[0] + 7, len(values)),
     )  # fmt: skip
     html = _curve(monkeypatch, "tables max", [[0] * 100, [40] * 100, [20] * 100])

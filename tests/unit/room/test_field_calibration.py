@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tourney.cli.recording import HandFolder, WrittenForm
-from tourney.config.field_text import find_field_doubts, fitted_room_text
+from tourney.config.learned_text import find_field_doubts, fitted_room_text
 from tourney.config.load import load_tournament
 from tourney.config.resolved import resolve
 from tourney.game.stakes import Stakes, usual_places

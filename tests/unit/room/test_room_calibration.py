@@ -10,14 +10,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.config.learned_text import find_doubts, room_text
 from tourney.config.load import load_tournament
 from tourney.config.resolved import resolve
-from tourney.config.room_text import find_doubts, room_text
 from tourney.reporting.room_tables import backtest_record, learned_record, sum_up_backtest
-from tourney.room.backtest import Backtest, ForecastEvening, end_by_rule, rate_forecasts, run_backtest
+from tourney.room.backtest import (
+    Backtest,
+    EndForecast,
+    ForecastEvening,
+    end_by_rule,
+    forecast_end,
+    rate_forecasts,
+    run_backtest,
+)
 from tourney.room.calibration import calibrate, draw_rooms, find_misfits
 from tourney.room.evening import END, Evening, Quantity, QuantityKind, Seen
-from tourney.room.forecasting import EndForecast, forecast_end
 from tourney.room.model import RoomModel
 from tourney.room.sampling import WeightedDraws, draw_normal
 from tourney.room.unknowns import Unknown, draw_of, priors_of

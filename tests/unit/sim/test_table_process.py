@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
     from tourney.game.action import Action
     from tourney.game.event import Listener
-    from tourney.game.phh_writing import HandStart
+    from tourney.game.phh_writing import HandSink, HandStart
     from tourney.game.view import View
     from tourney.sim.events import FloorEvent
-    from tourney.sim.hands import HandSink
 
 
 class Raising(Fold):

@@ -13,13 +13,12 @@ from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER, worth
 from tourney.config import shipped
 from tourney.streams import Stream
-from tourney.stress.best_cards import find_fault
 from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.evaluator_check import CheckedEngine, _plainness, check_evaluator
 from tourney.stress.interface import EngineAbout, NotOffered
 from tourney.stress.rule_points import POINTS
 from tourney.stress.session import Guarded, Session
-from tourney.stress.showdowns import HandForm, Ladder, ShowdownDeal, draw_deal, forms_of
+from tourney.stress.showdowns import HandForm, Ladder, ShowdownDeal, draw_deal, find_fault, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -24,7 +24,7 @@ from tourney.sim.events import as_record
 from tourney.sim.tournament import Tournament
 from tourney.strategies import known_hands
 from tourney.strategies.known_hands import KnownHands
-from tourney.tasks.clock_file import build_clock
+from tourney.tasks.wall import build_clock
 from tourney.tasks.watching import watch_scenario
 from tourney.watch.hand_data import HandData
 from tourney.watch.hand_steps import list_steps

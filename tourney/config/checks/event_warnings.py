@@ -128,8 +128,7 @@ def warn_of_absent_players(scenario: Draft) -> Iterator[InvalidArgument]:
     if entry.absent_until and not away and not entry.no_show_percent:
         message = "it has no effect: set `no_shows`, or `away` for a group of the field"
         yield InvalidArgument(message, "absent_until")
-    # In hundredths of players: fewer than two are expected.
-    # With fewer than two there is nobody to play against.
+    # In hundredths of players. With fewer than two there is nobody to play against.
     if (scenario.entries - away) * (100 - entry.no_show_percent) < 200:
         yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
@@ -354,7 +353,7 @@ def _is_reversed(spread: dict[str, object]) -> bool:
 
 def _describe_reversed(spread: dict[str, object]) -> str:
     shape = spread.get("shape", "even")
-    # Backwards the shape is the other one, too.
+    # A range that is turned round has the mirrored shape.
     mirrored = f", shape: {_MIRRORED[str(shape)]}" if shape in _MIRRORED else ""
     meant = f"{{from: {spread['to']}, to: {spread['from']}{mirrored}}}"
     return f"it runs from high to low: the values are those of {meant}"
@@ -384,7 +383,6 @@ def warn_of_shipped_field(name: str, games: Sequence[Variant]) -> Iterator[Inval
     if for_limit:
         better = [each for each in shipped.list_names("fields") if not each.startswith(_FOR_LIMIT)]
         message = f"{name} is made for limit games; for others there are {', '.join(better)}"
-    # Fields for draws are others than those for flops and streets.
     elif all(any(street.draw for street in game.streets) for game in games):
         message = f"{name} is made for no-limit games; for limit games with draws there is limit_draw"
     else:

@@ -173,7 +173,6 @@ def check_stack(scenario: Draft) -> Iterator[InvalidArgument]:
 def check_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
-    # The share of the curve by then, of all who come.
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
         message = f"entries close after {format_duration(close)}, before two entrants have arrived"
         yield InvalidArgument(message, "arrivals")

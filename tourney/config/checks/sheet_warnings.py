@@ -108,7 +108,6 @@ def warn_of_breaks(scenario: Draft) -> Iterator[InvalidArgument]:
             continue
         played += item.seconds
         if played > _WITHOUT_BREAK:
-            # Named from the first level after the last break on.
             first = next(each for each in scenario.schedule.items[since:] if isinstance(each, Level))
             message = f"levels {first.number} to {item.number} are played without a break, {format_duration(played)}"
             yield InvalidArgument(message, "schedule", "levels", row)

@@ -10,10 +10,9 @@ from tourney.experiment.compare import compare_measures
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, estimate_share, quantile
 from tourney.reporting.page import drawing, elements
-from tourney.reporting.page.heat_map import heat_maps
 from tourney.reporting.page.markup import Markup, join, tag
-from tourney.reporting.page.response import responses
 from tourney.reporting.page.series_shown import Series, own_facts
+from tourney.reporting.page.sweep_charts import heat_maps, responses
 from tourney.reporting.page.verdict import FinishFigures, finish_of, show_verdict
 from tourney.reporting.text import count, length
 

@@ -20,8 +20,8 @@ from tourney.reporting.festival_tables import (
 )
 from tourney.reporting.page import elements
 from tourney.reporting.page.festival_charts import MOST_ROWS, Days, band, days_of, gantt, groups_of, stack_events
-from tourney.reporting.page.heat_map import festival_heat_maps
 from tourney.reporting.page.markup import HERE, STYLE, THEME, Markup, files_read, frame_page, join, tag
+from tourney.reporting.page.sweep_charts import festival_heat_maps
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def _tables_of(drawn: _Drawn) -> Markup:
                 )),
             )
             for half in outlook.half_hours
-            # The night.
+            # Half hours without a table, such as those of the night, would be empty rows.
             if any(half.wanted)
         ],
     )  # fmt: skip

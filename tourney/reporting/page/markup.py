@@ -65,7 +65,7 @@ def _attribute(key: str, value: str | float | None) -> str:
 def data_script(data: Any) -> Markup:  # noqa: ANN401 - whatever JSON can write
     """Return a script element with JSON data, escaped so that no text can close the element."""
     # ASCII also leaves out U+2028 and U+2029, which end a line in JavaScript.
-    text = json.dumps(data, separators=(",", ":"))  # ASCII only
+    text = json.dumps(data, separators=(",", ":"))
     # "</script>" and "<!--" in a title would end or hide the element, however it is quoted.
     for sign in "<>&":
         text = text.replace(sign, f"\\u{ord(sign):04x}")

@@ -151,7 +151,7 @@ def _format_prize(estimate: Estimate, unit: Unit) -> Markup:
     """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
     # Means of equal floats differ in the last digits.
-    if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
+    if half is not None and half <= 1e-9 * abs(estimate.value):
         return elements.cell(elements.number(estimate.value, unit))
     value = elements.number(estimate.value, unit)
     # Equal once they are written: an interval of one number looks like a mistake.

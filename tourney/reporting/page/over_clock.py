@@ -49,7 +49,7 @@ def dealers(shown: Sequence[Series]) -> Markup:
     if tables < 2:
         return Markup()
     known = all(is_enough_for_spread(len(each.replicates)) for each in shown)
-    # From few runs the middle and all of them can be told, no 90%.
+    # Few runs tell what is enough for half of them or for all, but not for 90%.
     parts = _PARTS if known else _FEW
     chosen = _CHOSEN if known else parts[-1]
     longest = max(map(len, hours))
@@ -108,7 +108,7 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     clock = elements.clock_of(shown)
     found = [(each.start, each.enough_for(part / 100)) for each in every]
     # "Sun 12:30" takes more room than "12:30", so fewer labels fit.
-    has_days = " " in clock(3600 * (longest - 1))  # "Sun 12:30"
+    has_days = " " in clock(3600 * (longest - 1))
     step = -(-longest // (_MOST_DAYS if has_days else _MOST_LABELS))
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)

@@ -115,7 +115,7 @@ def _dot(tuning: Tuning, wanted: Preference, dot: Dot, x: str, y: float) -> Mark
             "text", named, "\N{BLACK SQUARE}", x=x, y=y + 5, text_anchor="middle", class_="marked", data_sheet=0
         )
     chosen = dot.sheet == tuning.best
-    # What is beaten in both is faint, so that the trade-off is seen.
+    # A sheet that another one beats in both is faint, so that the trade-off is seen.
     faint = None if dot.front or chosen else "0.35"
     mark = tag("circle", named, cx=x, cy=y, r=4, class_="dot", opacity=faint, data_sheet=dot.sheet)
     if not chosen:

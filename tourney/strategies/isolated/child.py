@@ -21,11 +21,11 @@ from tourney.errors import InvalidArgument
 from tourney.game.action import check_asked
 from tourney.strategies.base import traits_of
 from tourney.strategies.isolated.process import LENGTH, MEMORY
+from tourney.strategies.isolated.signatures import as_plain, with_members
 from tourney.strategies.observers import is_observer
 from tourney.strategies.play import describe_error
 from tourney.strategies.references import UnknownName, load_class
 from tourney.strategies.registry import refusal_of
-from tourney.strategies.signatures import as_plain, with_members
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,10 +17,10 @@ from tourney.game.event import HandBegan
 from tourney.inputs import one_line
 from tourney.strategies.base import Traits
 from tourney.strategies.isolated.process import GARBAGE, Lost, Process
+from tourney.strategies.isolated.signatures import from_plain
 from tourney.strategies.play import Reported
 from tourney.strategies.references import UnknownName, absolute
 from tourney.strategies.registry import BUILT_IN, Player, find_player, reference_of
-from tourney.strategies.signatures import from_plain
 from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:

@@ -134,6 +134,7 @@ def least_moves(sizes: Sequence[int], coming: int, seats: int, spread: int) -> i
     for least in range(seats + 1):
         most = min(seats, least + spread)
         if least * len(sizes) <= total <= most * len(sizes):
+            # Players of broken tables fill gaps first: what they leave open takes a move from a table that stays.
             above = sum(max(0, size - most) for size in sizes)
             below = sum(max(0, least - size) for size in sizes)
             found.append(max(above, below - coming))

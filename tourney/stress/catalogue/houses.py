@@ -44,6 +44,7 @@ def _with_machine(alter: Alteration) -> Callable[[Setup], Setup | None]:
 
 
 def _big_blind_on_button(setup: Setup) -> Setup | None:
+    # Only where button and blinds are as the TDA has them is there anything to exchange (34B).
     usual = setup.places in (None, Places(1, 1, 0))
     if len(setup.stacks) != 2 or not usual or not setup.stakes.big_blind:
         return None
@@ -85,6 +86,7 @@ def _capped_heads_up(played: PlayedHand, field: str, expected: object, got: obje
     decision = _last(played)
     if decision is None or not when.fixed(played) or not _raise_offered(field, expected, got):
         return False
+    # Two left in the hand, not in the event: a house may lift its cap there (Robert's Rules of Poker).
     return decision.live == 2 and when.covers(decision) and bool(decision.raises)
 
 
@@ -92,6 +94,7 @@ def _never_add_up(played: PlayedHand, field: str, expected: object, got: object)
     decision = _last(played)
     if decision is None or when.fixed(played) or not _raise_missing(field, expected, got):
         return False
+    # A full raise among them re-opens the betting in every house.
     rises = when.since(decision)
     return decision.acted and bool(rises) and not any(rise.full for rise in rises)
 
@@ -106,6 +109,7 @@ def _nobody_can_call(played: PlayedHand, field: str, expected: object, got: obje
     decision = _last(played)
     if decision is None or decision.drawing or not _raise_offered(field, expected, got):
         return False
+    # A player to whom the betting is closed may not raise in any house (TDA 47A).
     stays = decision.faced[decision.player] == NOT_ACTED or decision.rise >= decision.step
     beyond = when.reach(decision, decision.player) > decision.bet_to
     return stays and beyond and not when.covers(decision)
@@ -132,6 +136,7 @@ def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object)
     moved = {player: theirs - ours for player, (ours, theirs) in enumerate(zip(expected, got, strict=True))}
     gains = [player for player, chips in moved.items() if chips > 0]
     losses = [player for player, chips in moved.items() if chips < 0]
+    # Exactly one odd chip is elsewhere: any other difference is no matter of ties.
     if len(gains) != 1 or len(losses) != 1 or moved[gains[0]] != played.setup.stakes.chip:
         return False
     pair = {gains[0], losses[0]}

@@ -48,6 +48,7 @@ class OurTable:
     def present(self) -> list[SeatNo]:
         """The seats that take part in the next hand."""
         here = [seat for seat in self.seats if not self._skips or seat not in self.out]
+        # A hand needs two players: with fewer present those who sit out are dealt in after all.
         return here if len(here) > 1 else self.seats
 
     def leave(self, seat: SeatNo) -> None:
@@ -66,6 +67,7 @@ class OurTable:
         present = self.present
         newcomers = tuple(seat for seat in present if seat not in self._dealt)
         if self._last is None:
+            # The first hand follows no other, so that the button is drawn and nobody is owed a blind.
             now = plan_first_positions(present, self._button, self._rules)
         else:
             now = plan_positions(self._last, present, newcomers, self._rules)
@@ -78,6 +80,7 @@ class OurTable:
 
 def posts(now: Seating) -> tuple[SeatNo, SeatNo | None, SeatNo]:
     """The seats of the button, of the player who posts the small blind, if any, and of the big blind."""
+    # The blinds of the next hand follow from the seat of a dead small blind, too; but nobody posts it (TDA 32).
     dead = now.places.small_blind == NOBODY
     return now.blinds.button, None if dead else now.blinds.small_blind, now.blinds.big_blind
 

@@ -54,6 +54,7 @@ def opening(played: PlayedHand, d: Decision) -> bool:
 def since(d: Decision) -> list[Raise]:
     """The bets and raises of others since the player acted."""
     faced = d.faced[d.player]
+    # A player who has not acted, with a number below 0, faces all of them.
     return [rise for rise in d.raises if rise.of >= max(faced, 0) and rise.player != d.player]
 
 
@@ -64,12 +65,14 @@ def reach(d: Decision, player: Position) -> int:
 
 def covers(d: Decision) -> bool:
     """Whether the player has chips beyond a call, and an opponent has chips beyond the amount to match."""
+    # An opponent who is all-in, or has no more than the bet, could not call a raise.
     others = [player for player in range(len(d.stacks)) if player != d.player and not d.folded[player]]
     return reach(d, d.player) > d.bet_to and any(d.stacks[one] and reach(d, one) > d.bet_to for one in others)
 
 
 def full_bets(played: PlayedHand, d: Decision) -> int:
     """In fixed limit: the bets and raises that count towards the cap."""
+    # A forced bet of full size is the first bet of its round; a bring-in is none, but its completion is.
     blind = opening(played, d) and played.variant.forced in (Forced.BLINDS, Forced.HIGH_CARD)
     return blind + sum(rise.full for rise in d.raises)
 
@@ -82,6 +85,7 @@ def places(played: PlayedHand) -> tuple[int, int, int]:
     last = played.players - 1
     if played.variant.button_blind:
         return last, NOBODY, last
+    # Heads-up the button has the small blind (TDA 34B). Position 0 is the first left of the button.
     return (1, 1, 0) if last == 1 else (last, 0, 1)
 
 
@@ -99,6 +103,7 @@ def short_blind(played: PlayedHand, what: str) -> bool:
 
 def put_in(played: PlayedHand) -> list[int]:
     """What each player has put into the pots, without what came back; needs the end of the hand."""
+    # The stacks at the end have what was won and returned; without the awards they tell what was put in.
     won = Counter[int]()
     for event in played.awards():
         won[event.player] += event.amount

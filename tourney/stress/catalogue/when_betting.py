@@ -62,6 +62,7 @@ def add_up(played: PlayedHand, d: Decision) -> bool:
 
 
 def between(played: PlayedHand, d: Decision) -> bool:
+    # The player has called the first short all-in, so that only the second counts (TDA 47A addendum, example 1-A).
     shorts = [rise for rise in d.raises if not rise.full]
     closed = d.acted and 0 < d.rise < d.step and when.covers(d)
     return _unlimited(played, d) and closed and len(shorts) > 1 and len(when.since(d)) == 1
@@ -89,6 +90,7 @@ def _faces_short(played: PlayedHand, d: Decision) -> bool:
 
 
 def limper(played: PlayedHand, d: Decision) -> bool:
+    # The blind was the bet that a limper called: what comes on top is the raise (TDA 47A addendum, example 3-A).
     blind = played.setup.stakes.big_blind
     return _faces_short(played, d) and when.opening(played, d) and d.faced[d.player] == blind
 
@@ -100,6 +102,7 @@ def limper_full(played: PlayedHand, d: Decision) -> bool:
 
 
 def checker(played: PlayedHand, d: Decision) -> bool:
+    # Nothing was bet when the player checked, and an all-in below the least bet is no full bet (TDA 47A).
     return _faces_short(played, d) and d.faced[d.player] == 0
 
 
@@ -113,6 +116,7 @@ def exactly(played: PlayedHand, d: Decision) -> bool:
 
 
 def one_by_one(played: PlayedHand, d: Decision) -> bool:
+    # No single all-in is a full raise, but what this player faces is (TDA 47A: for each player).
     open_again = d.acted and bool(d.raises) and not d.raises[-1].full and d.rise >= d.step
     return _unlimited(played, d) and open_again and when.covers(d)
 
@@ -126,11 +130,13 @@ def call_takes_all(_: PlayedHand, d: Decision) -> bool:
 
 
 def nobody_could_call(_: PlayedHand, d: Decision) -> bool:
+    # Chips beyond what all opponents can match would come back, so that no betting action is left (TDA 16).
     free = d.least == 0 and not d.drawing and not d.acted
     return free and when.reach(d, d.player) > d.bet_to and not when.covers(d)
 
 
 def option(played: PlayedHand, d: Decision) -> bool:
+    # A call leaves the big blind the option: it has posted, but not acted (TDA 47 addendum, example 3-A).
     mine = d.player == when.places(played)[2]
     return when.blinds(played) and when.opening(played, d) and mine and not d.raises and d.to_call == 0
 
@@ -149,10 +155,12 @@ def acts_again(_: PlayedHand, d: Decision) -> bool:
 
 
 def no_bet(_: PlayedHand, d: Decision) -> bool:
+    # A bring-in is neither called nor checked: its player posts it or completes.
     return not d.drawing and not d.bring_in and d.to_call == 0 and d.bets[d.player] >= d.bet_to
 
 
 def first_after_flop(played: PlayedHand, d: Decision) -> bool:
+    # Blinds, or antes alone: in stud the cards decide who opens (TDA 17A).
     button = played.variant.forced in (0, 1)
     return button and not d.drawing and d.street > played.variant.opening and not d.acted and d.bet_to == 0
 
@@ -174,6 +182,7 @@ def whole_stack(played: PlayedHand, d: Decision) -> bool:
 
 def _full(d: Decision, most: int) -> bool:
     """Whether the most to raise to is the pot, not the stack."""
+    # A stack shorter than the pot would hide what an engine takes the pot for.
     return most < when.reach(d, d.player)
 
 
@@ -198,6 +207,7 @@ def pot_raised_later(played: PlayedHand, d: Decision) -> bool:
 
 
 def pot_dead_small(played: PlayedHand, d: Decision) -> bool:
+    # TDA 54B, example 1. Where the button posts the only blind, no small blind is dead.
     return pot_opening(played, d) and when.places(played)[1] < 0 and not played.variant.button_blind
 
 
@@ -214,6 +224,7 @@ def pot_small_completes(played: PlayedHand, d: Decision) -> bool:
 
 
 def pot_antes(played: PlayedHand, d: Decision) -> bool:
+    # TDA 54B names blinds alone, and 54C the actual pot after the flop.
     return pot_opening(played, d) and played.setup.stakes.ante > 0
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def _exchanges(played: PlayedHand, d: Decision) -> bool:
+    # Pineapple gives up cards, too, and gets none for them: `must_discard`.
     return d.drawing and played.variant.streets[d.street].draw > 0
 
 
@@ -58,6 +59,7 @@ def folded_draws_not(played: PlayedHand, d: Decision) -> bool:
 
 
 def heads_up_draw(played: PlayedHand, d: Decision) -> bool:
+    # The button acts last on all rounds but the first (TDA 34B).
     return played.players == 2 and when.blinds(played) and first_to_draw(played, d)
 
 
@@ -72,6 +74,7 @@ def _triple(played: PlayedHand) -> bool:
 
 
 def single_limped(played: PlayedHand, d: Decision) -> bool:
+    # TDA RP-17: the blind of a single draw may be called.
     single = sum(street.draw > 0 for street in played.variant.streets) == 1 and not when.fixed(played)
     return single and when.opening(played, d) and not d.raises and d.to_call > 0
 
@@ -84,6 +87,7 @@ def drawn_to_the_last(played: PlayedHand) -> bool:
     """The draws and their burns take the whole deck, and none comes back into it."""
     if reshuffled(played) or not any(decision.drawing for decision in played.decisions):
         return False
+    # All of it, as the last card is dealt only if it completes all draws of the round (WSOP 2024, draw games).
     burns = sum(street.burn for street in played.variant.streets[: played.decisions[-1].street + 1])
     return len(played.of_kind(ev.HoleDealt, ev.BoardDealt)) + burns >= len(played.variant.deck)
 
@@ -101,4 +105,5 @@ def triple_later(played: PlayedHand, d: Decision) -> bool:
 
 
 def triple_capped(played: PlayedHand, d: Decision) -> bool:
+    # The blind counts as a bet: three raises over it, later a bet and three raises (docs/seeds.md, 001).
     return _triple(played) and when.full_bets(played, d) > 3 and when.covers(d) and not d.drawing

@@ -30,6 +30,7 @@ def everybody_has_a_place(case: BustCase) -> str | None:
 
 
 def larger_stack_higher(case: BustCase) -> str | None:
+    # At different tables stacks do not count: the players tie (TDA RP-8A).
     if len(case.busts.tables) > 1 or len(set(case.stacks.values())) < 2:
         return None
     for one, stack in case.stacks.items():
@@ -59,6 +60,7 @@ def tables_tie(case: BustCase) -> str | None:
 
 
 def lowest_places(case: BustCase) -> str | None:
+    # Those who go out together have the places just above those who went out before.
     place = case.first_place
     for given, group in case.groups.items():
         if given != place:
@@ -88,6 +90,7 @@ def tied_share_evenly(case: BustCase) -> str | None:
     tied = [group for group in case.groups.values() if len(group) > 1]
     for group in tied:
         prizes = [each.prize for each in group]
+        # Money has a smallest unit: what does not divide is given to some of them (WSOP 126b).
         if max(prizes) - min(prizes) > 1 or any(prize != int(prize) for prize in prizes):
             return f"even shares, to a unit, for the players {name_all(each.player for each in group)}"
     return "" if tied else None
@@ -98,6 +101,7 @@ def share_at_the_bubble(case: BustCase) -> str | None:
     paid = len(case.busts.prizes)
     over = [group for place, group in case.groups.items() if place <= paid < place + len(group) - 1]
     for group in over:
+        # With fewer units than players somebody must go without.
         if any(each.prize <= 0 for each in group) and case.prize_of(group[0].place) >= len(group):
             return f"a share for each of the players {name_all(each.player for each in group)}"
     return "" if over else None
@@ -143,6 +147,7 @@ def all_of_a_broken_table_get_seats(case: RoomCase) -> str | None:
 
 def sizes_within_the_spread(case: RoomCase) -> str | None:
     before = [len(occupied_of(case.tables[number])) for number in case.staying]
+    # Where seats and players allow no even sizes, nothing can be asked.
     if len(case.staying) < 2 or least_moves(before, _coming(case), case.room.seats, case.room.spread) is None:
         return None
     sizes = [case.sizes[number] for number in case.staying]
@@ -163,6 +168,7 @@ def next_big_blind_moves(case: RoomCase) -> str | None:
     for number in case.staying:
         table = case.tables[number]
         leaving = [seat for seat in occupied_of(table) if table.players[seat] in movers]
+        # TDA 11A. If several leave a table, it is those due next, in whatever order they are named.
         due = due_in_order(table)[: len(leaving)]
         if leaving != sorted(due):
             return f"players due the big blind next: {name_all(_players(case, number, due))}"
@@ -172,6 +178,7 @@ def next_big_blind_moves(case: RoomCase) -> str | None:
 def never_to_the_small_blind(case: RoomCase) -> str | None:
     reached = False
     for move, last, occupied, open_seats in _arrivals(case):
+        # A single open seat leaves no choice, even if it is the next small blind.
         if any(is_due_small_blind(last, occupied, seat) for seat in open_seats) and len(open_seats) > 1:
             reached = True
             if is_due_small_blind(last, occupied, move.seat):
@@ -185,6 +192,7 @@ def to_the_worst_seat(case: RoomCase) -> str | None:
         others = [seat for seat in open_seats if not is_due_small_blind(last, occupied, seat)]
         if others:
             reached = True
+            # TDA 11A: the worst position is the one that pays the big blind soonest.
             soonest = min(hands_until_big_blind(last, occupied, seat) for seat in others)
             if hands_until_big_blind(last, occupied, move.seat) > soonest:
                 worst = [seat for seat in others if hands_until_big_blind(last, occupied, seat) == soonest]

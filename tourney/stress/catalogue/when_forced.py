@@ -22,6 +22,7 @@ def ring(played: PlayedHand, d: Decision) -> bool:
 
 
 def _heads_up(played: PlayedHand) -> bool:
+    # Where the button posts the only blind, there is no small blind for it.
     return played.players == 2 and when.blinds(played) and not played.variant.button_blind
 
 
@@ -63,6 +64,7 @@ def short_ante(played: PlayedHand) -> bool:
 def ante_before_blind(played: PlayedHand, d: Decision) -> bool:
     if not _first(played, d) or not _ante(played, AnteKind.EACH):
         return False
+    # The ante of each is paid before the deal, so that it is the blind that a short stack lacks chips for.
     return when.short_blind(played, "big blind") or when.short_blind(played, "small blind")
 
 
@@ -73,6 +75,7 @@ def one_ante(played: PlayedHand, d: Decision) -> bool:
 def short_for_both(played: PlayedHand, d: Decision) -> bool:
     if not one_ante(played, d) or played.setup.rules.ante_first:
         return False
+    # TDA RP-11: the blind goes first, and the ante gets what is left. With `ante_first` the house has it otherwise.
     stakes = played.setup.stakes
     return played.setup.stacks[when.places(played)[2]] < stakes.big_blind + stakes.ante
 
@@ -97,6 +100,7 @@ def short_big_in_full(played: PlayedHand, d: Decision) -> bool:
     """Whether the price is more than the short big blind."""
     if not _short_big(played, d):
         return False
+    # Where nobody could match more than the short blind, its price shows nothing.
     return d.bets[d.player] + d.to_call > max(event.amount for event in when.find_posts(played, "big blind"))
 
 
@@ -126,6 +130,7 @@ def button_blind(played: PlayedHand, d: Decision) -> bool:
 
 def surprising_blinds(played: PlayedHand, d: Decision) -> bool:
     stakes = played.setup.stakes
+    # Real sheets have such levels, as 200-300 or 25-25; an engine may take half of the big blind for granted.
     return _first(played, d) and 2 * stakes.small_blind != stakes.big_blind
 
 
@@ -138,6 +143,7 @@ def all_in_for_big_ante(played: PlayedHand) -> bool:
 
 
 def absent_big_blind(played: PlayedHand, d: Decision) -> bool:
+    # The blind of an absent player is posted and forfeit (TDA 30); by the next street the hand goes on without it.
     absent = when.blinds(played) and when.places(played)[2] in played.setup.absent
     return absent and d.street > played.variant.opening
 

@@ -27,10 +27,12 @@ def _cap(played: PlayedHand) -> int:
     """The bets of a round by the house rules; 0 if there is no cap, or the game has its own."""
     raises = played.setup.rules.raises
     own = played.variant.bets_per_round
+    # 1 for the bet itself: the house counts the raises that follow it (TDA 48: the house limit applies).
     return 0 if raises is None or own is not None or played.setup.uncapped else 1 + raises
 
 
 def capped(played: PlayedHand, d: Decision) -> bool:
+    # `covers`: with chips missing on either side there would be no raise, cap or not.
     return _betting(played, d) and when.full_bets(played, d) >= _cap(played) > 0 and when.covers(d)
 
 
@@ -41,6 +43,7 @@ def capped_over_blind(played: PlayedHand, d: Decision) -> bool:
 def cap_anew(played: PlayedHand, d: Decision) -> bool:
     if d.least == 0 or d.bet_to or not _betting(played, d) or d.street == played.variant.opening:
         return False
+    # That a round counts its own bets shows only after a round that has reached its cap.
     earlier = [one for one in played.decisions[: d.number] if one.street < d.street and not one.drawing]
     return any(capped(played, one) for one in earlier)
 
@@ -50,12 +53,14 @@ def capped_heads_up(played: PlayedHand, d: Decision) -> bool:
 
 
 def uncapped(played: PlayedHand, d: Decision) -> bool:
+    # TDA 48: the cap holds until the event is down to two players.
     lifted = played.setup.uncapped and played.setup.rules.uncapped_heads_up and played.players == 2
     return _betting(played, d) and lifted and when.full_bets(played, d) > 3 and d.least > 0
 
 
 def _after_all_in(played: PlayedHand, d: Decision) -> bool:
     """Whether the last bet or raise is an all-in that is no whole bet, and the player may raise."""
+    # An all-in of exactly a bet raises no question of halves.
     odd = bool(d.raises) and d.raises[-1].all_in and _size(played, d) % d.step != 0
     return _betting(played, d) and odd and d.least > 0
 
@@ -63,6 +68,7 @@ def _after_all_in(played: PlayedHand, d: Decision) -> bool:
 def _size(played: PlayedHand, d: Decision) -> int:
     """The size of the last bet or raise, counted from the last full one."""
     fulls = [rise.to for rise in d.raises[:-1] if rise.full]
+    # Before the flop the blind is the bet that the first raise counts from.
     blind = played.setup.stakes.big_blind if when.opening(played, d) and when.blinds(played) else 0
     return d.raises[-1].to - (fulls[-1] if fulls else blind)
 
@@ -89,11 +95,13 @@ def _open_cap(played: PlayedHand, d: Decision) -> bool:
 
 
 def reopened(played: PlayedHand, d: Decision) -> bool:
+    # From half a bet on, but less than a whole one: only the half re-opens the betting (TDA 47B).
     alone = len(when.since(d)) == 1 and d.raises[-1].all_in and 2 * d.rise >= d.step
     return _betting(played, d) and d.acted and alone and d.rise < d.step and d.least > 0
 
 
 def closed(played: PlayedHand, d: Decision) -> bool:
+    # Less than half of a bet does not re-open it (TDA 47B); under the cap, which would close it by itself.
     below = d.acted and 0 < 2 * d.rise < d.step and when.covers(d)
     return _betting(played, d) and below and _open_cap(played, d)
 
@@ -115,6 +123,7 @@ def half_counts(played: PlayedHand, d: Decision) -> bool:
 def below_counts_not(played: PlayedHand, d: Decision) -> bool:
     if d.least == 0 or not d.raises or not _betting(played, d):
         return False
+    # If they counted as bets, the cap would be reached by now, and no raise be offered.
     shorts = sum(not one.full for one in d.raises)
     bets = when.full_bets(played, d)
     return 0 < bets < _cap(played) <= bets + shorts

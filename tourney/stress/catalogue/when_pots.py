@@ -17,6 +17,7 @@ def _find_returns(played: PlayedHand) -> list[ev.Returned]:
 
 
 def _folded_out(played: PlayedHand) -> bool:
+    # The hand of an absent player is killed, which is no fold.
     return played.over and len(played.live()) == 1 and not played.setup.absent
 
 
@@ -109,6 +110,7 @@ def equal_all_ins(played: PlayedHand) -> bool:
 
 def ante_to_main(played: PlayedHand) -> bool:
     stakes = played.setup.stakes
+    # Paid for the whole table, such an ante is no bet of its payer, and makes no level of a side pot.
     return side_pot(played) and stakes.ante > 0 and stakes.ante_kind is not AnteKind.EACH
 
 
@@ -166,6 +168,7 @@ def betting_beside_all_in(_: PlayedHand, d: Decision) -> bool:
 
 
 def all_in_blind(played: PlayedHand) -> bool:
+    # An ante is no bet to match; the blind has to be what puts the player all-in.
     return played.shown_down and any(
         event.all_in and event.what != "ante" and not played.folded[event.player]
         for event in played.of_kind(ev.Posted)

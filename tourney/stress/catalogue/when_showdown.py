@@ -21,6 +21,7 @@ def _uneven(played: PlayedHand) -> dict[int, list[ev.Won]]:
 
 
 def odd(played: PlayedHand) -> bool:
+    # In stud the high card by suit decides instead of the seat (TDA 20A, 20B).
     return bool(_uneven(played)) and not when.stud(played)
 
 
@@ -28,6 +29,7 @@ def odd_chips(played: PlayedHand) -> bool:
     """Whether several odd chips of one pot go to different players."""
     chip = played.setup.stakes.chip
     for won in _uneven(played).values():
+        # A remainder of one chip has only one player to go to.
         if not when.stud(played) and sum(one.amount for one in won) // chip % len(won) > 1:
             return True
     return False
@@ -49,10 +51,12 @@ def split_pots(played: PlayedHand) -> bool:
 
 
 def chips(played: PlayedHand) -> bool:
+    # TDA 20: in the smallest denomination in play. With chips of 1 every engine seems to know that.
     return odd(played) and played.setup.stakes.chip > 1
 
 
 def _stud(played: PlayedHand) -> bool:
+    # A community card belongs to all and decides nothing: that is a point of its own, `community`.
     return bool(_uneven(played)) and when.stud(played) and not any(played.boards)
 
 
@@ -70,6 +74,7 @@ def not_of_the_five(played: PlayedHand) -> bool:
         if not stud_high(played):
             return False
         most = max(won, key=lambda one: one.amount).player
+        # Cards are numbered by rank and then by suit, so that the largest number is the high card of TDA 20B.
         top = max((one.player for one in won), key=lambda player: max(played.hole[player]))
         if top != most:
             return True
@@ -85,10 +90,12 @@ def _find_shows(played: PlayedHand) -> list[int]:
 
 
 def _quiet(played: PlayedHand) -> bool:
+    # With an all-in all hands are turned up at once, and no order is due (TDA 16, 17A).
     return played.shown_down and not played.all_in()
 
 
 def last_street_bet(played: PlayedHand) -> bool:
+    # The last street begins with its last card: bets before it do not decide who shows first (TDA 17A).
     last = [n for n, event in enumerate(played.events) if isinstance(event, ev.BoardDealt | ev.HoleDealt)]
     raised = any(isinstance(event, ev.Raised) for event in played.events[last[-1] :]) if last else False
     return _quiet(played) and raised

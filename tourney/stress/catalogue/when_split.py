@@ -58,6 +58,7 @@ def no_low(played: PlayedHand) -> bool:
 
 
 def odd_to_high(played: PlayedHand) -> bool:
+    # An odd number of chips cannot be halved: the odd one goes to the high hand (TDA 20C).
     chips = [sum(award.amount for award in awards) for awards in when.group_awards(played).values()]
     return share(played) and any(amount // played.setup.stakes.chip % 2 for amount in chips)
 
@@ -73,10 +74,12 @@ def equal_highs(played: PlayedHand) -> bool:
 def quarter(played: PlayedHand) -> bool:
     lows = _best(_qualified(played))
     highs = _best(when.worths(played, _high_ranking(played))) if lows else set()
+    # The high hand also has one of two equal lows: a half and a quarter.
     return len(lows) == 2 and len(highs) == 1 and highs < lows
 
 
 def _ace_to_five(card: Card) -> int:
+    # The ace, the highest rank, becomes 0.
     return (card // 4 + 1) % 13
 
 
@@ -163,6 +166,7 @@ def odd_boards(played: PlayedHand) -> bool:
 
 def _divisions(played: PlayedHand) -> Iterator[dict[Position, list[tuple[int, str]]]]:
     """For each pot, the parts that each player wins or shares: by board and ranking."""
+    # With cards set apart each ranking has a hand of its own, so that no whole hands are identical.
     if not played.shown_down or played.variant.set_apart:
         return
     paid = when.put_in(played)
@@ -181,6 +185,7 @@ def _best_on(
 ) -> Iterator[Position]:
     worths = {player: worth(NUMBER[ranking], mask_of(played.hole[player]), mask_of(board)) for player in players}
     best = max(worths.values())
+    # 0 is the worth of a hand that does not qualify.
     return (player for player, own in worths.items() if own == best > 0)
 
 

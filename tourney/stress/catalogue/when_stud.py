@@ -44,6 +44,7 @@ def bring_in_by_rank(played: PlayedHand, d: Decision) -> bool:
 def by_suit(played: PlayedHand, d: Decision) -> bool:
     if not brings_in(played, d):
         return False
+    # Of equal ranks the suit decides, clubs lowest (TDA RP-10E).
     doors = [cards[0] // 4 for cards in _ups(played, d).values()]
     own = _ups(played, d)[d.player][0] // 4
     return doors.count(own) > 1
@@ -60,6 +61,7 @@ def _ace_low(played: PlayedHand) -> bool:
 def razz_ace(played: PlayedHand, d: Decision) -> bool:
     if not razz(played, d) or not _ace_low(played):
         return False
+    # 12 is the ace, which an engine for high stud may take for the highest door card.
     return any(cards and cards[0] // 4 == 12 for cards in _ups(played, d).values())
 
 
@@ -72,6 +74,7 @@ def completion(played: PlayedHand, d: Decision) -> bool:
 
 
 def stud_cap(played: PlayedHand, d: Decision) -> bool:
+    # The completion is the first bet, and three raises follow it: a bring-in that counted would leave one fewer.
     capped = when.stud(played) and when.opening(played, d) and when.fixed(played)
     return capped and sum(rise.full for rise in d.raises) > 3 and when.covers(d)
 
@@ -84,6 +87,7 @@ def after_completion(played: PlayedHand, d: Decision) -> bool:
 def no_option(played: PlayedHand, d: Decision) -> bool:
     if not when.stud(played) or d.street != played.variant.opening + 1 or d.number == 0:
         return False
+    # The next street has begun without a raise, so that nobody has asked the player with the bring-in again.
     before = played.decisions[d.number - 1]
     return before.street == d.street - 1 and not before.raises and bool(when.find_posts(played, "bring-in"))
 
@@ -102,6 +106,7 @@ def short_bring_in(played: PlayedHand, d: Decision) -> bool:
 
 
 def low_all_in(played: PlayedHand, d: Decision) -> bool:
+    # Nobody posts a bring-in if the low card is all-in for the ante: the next player bets or folds (TDA RP-10E).
     return _brought_in(played, d) and not when.find_posts(played, "bring-in") and not d.acted
 
 
@@ -128,6 +133,7 @@ def pair_opens(played: PlayedHand, d: Decision) -> bool:
     ups = _ups(played, d)
     ranks = [card // 4 for card in ups[d.player]]
     top = max(card // 4 for cards in ups.values() for card in cards)
+    # Below the highest card in sight: only the pair makes it the best hand.
     return len(set(ranks)) < len(ranks) and max(ranks) < top
 
 
@@ -152,6 +158,7 @@ def all_in_opener(played: PlayedHand, d: Decision) -> bool:
 
 
 def fourth(played: PlayedHand, d: Decision) -> bool:
+    # Only stud high has ever had the big bet over an open pair; TDA RP-10F has none.
     usual = when.stud(played) and when.fixed(played) and played.variant.rankings == ("high",)
     if not usual or d.least == 0 or d.street != played.variant.fourth_street:
         return False
@@ -182,6 +189,7 @@ def burns_used(played: PlayedHand) -> bool:
     """Whether seventh street needs the burnt cards: 52 cards, less those dealt before and a burn for each street."""
     if not when.stud(played) or not played.shown_down or played.variant.hole_cards != 7 or any(played.boards):
         return False
+    # TDA RP-10H: the burns are shuffled in if that gives each player a card.
     live = len(played.live())
     held = sum(len(cards) for cards in played.hole) - live
     return 52 - held - 3 < live + 2

@@ -1,4 +1,4 @@
-"""The forced bets of a hand that is recorded by seats: what players post, and the amounts of the level."""
+"""The chips of a hand that is recorded by seats: what players post, put in and get back."""
 
 from __future__ import annotations
 
@@ -93,3 +93,85 @@ class SeatedPosts:
     def find_bring_in(self, small_bet: Chips, chip: Chips) -> Chips:
         """The bring-in of the level. Where a player bets at once the hand does not tell; the least fits."""
         return self.bring_in or (chip if chip < small_bet else chip // 2)
+
+
+@dataclass(slots=True)
+class SeatedChips:
+    """What players put in and get back.
+
+    Attributes:
+        stacks: The stacks before the hand, by position.
+        paid: What each has put in.
+        street: What each has bet on this street.
+        gained: What each has got back or collected.
+        amounts: All amounts that have been put in or got back.
+    """
+
+    stacks: Sequence[Chips]
+    paid: list[Chips] = field(init=False)
+    street: list[Chips] = field(init=False)
+    gained: list[Chips] = field(init=False)
+    amounts: list[Chips] = field(default_factory=list)
+    _uncalled: tuple[Position, Chips] = (0, 0)
+
+    def __post_init__(self) -> None:
+        self.paid, self.street, self.gained = ([0] * len(self.stacks) for _ in range(3))
+
+    def pay(self, position: Position, amount: Chips, *, is_bet: bool = True) -> None:
+        """A player puts chips in; an ante is no bet.
+
+        Raises:
+            InvalidArgument: The player does not have so many.
+        """
+        stack, paid = self.stacks[position], self.paid[position]
+        if amount < 0 or paid + amount > stack:
+            raise InvalidArgument(
+                f"a player puts in more chips than the {stack:,} of the stack; expected at most {stack - paid:,} more"
+            )
+        self.paid[position] += amount
+        self.amounts.append(amount)
+        if is_bet:
+            self.street[position] += amount
+
+    def gain(self, position: Position, amount: Chips) -> None:
+        """A player gets chips back, or collects them from a pot."""
+        self.gained[position] += amount
+        self.amounts.append(amount)
+
+    def begin_street(self) -> None:
+        """A street begins, on which nobody has bet."""
+        self._note_uncalled()
+        self.street = [0] * len(self.stacks)
+
+    def give_back_uncalled(self) -> None:
+        """Return a bet that nobody called, if what was collected leaves it over: not all sites say so."""
+        self._note_uncalled()
+        missing = sum(self.paid) - sum(self.gained)
+        # An ante, too, may be more than all others have.
+        for player, amount in (self._uncalled, _find_excess(self.paid)):
+            if amount and amount == missing:
+                self.gain(player, amount)
+                return
+
+    def find_stacks(self) -> tuple[Chips, ...]:
+        """The stacks after the hand.
+
+        Raises:
+            InvalidArgument: The chips do not add up.
+        """
+        if sum(self.paid) != sum(self.gained):
+            raise InvalidArgument(f"{sum(self.paid):,} chips were bet, and {sum(self.gained):,} collected")
+        rows = zip(self.stacks, self.paid, self.gained, strict=True)
+        return tuple(stack - paid + gained for stack, paid, gained in rows)
+
+    def _note_uncalled(self) -> None:
+        """Note by how much the largest bet of the street is above all others: nobody has called that much."""
+        player, amount = _find_excess(self.street)
+        if amount:
+            self._uncalled = player, amount
+
+
+def _find_excess(paid: Sequence[Chips]) -> tuple[Position, Chips]:
+    """Who has put in the most, and by how much more than all others."""
+    *_, second, most = sorted(paid)
+    return paid.index(most), most - second

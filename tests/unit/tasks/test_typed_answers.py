@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.config.typed_answers import is_no, read_chips, read_rebuys, read_typed_duration, read_typed_time
+from tourney.tasks.typed_answers import is_no, read_chips, read_rebuys, read_typed_duration, read_typed_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,27 +1,34 @@
-"""The response curves of a sweep: how measures change with the value that is swept."""
+"""The figures of a sweep: response curves of one value that is swept, heat maps of two."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.measures import MEASURES, Measure, Unit, values_of
 from tourney.experiment.statistics import Estimate, is_enough_for_spread, quantile
 from tourney.reporting.page import elements
 from tourney.reporting.page.drawing import Axis, clock_axis, number_axis, svg, text
 from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.sweep_tables import HasSettings, find_swept
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from tourney.experiment.experiment import AnyFound
     from tourney.reporting.page.series_shown import Series
+    from tourney.reporting.sweep_tables import SweptValues
+
+
+# Response curves: how measures change with the value that is swept.
+
 
 _FEWEST: Final = 3
-_MEASURES: Final = ("finish", "final_table average_stack", "hands_per_player", "tables max")
+_CURVES: Final = ("finish", "final_table average_stack", "hands_per_player", "tables max")
 _MOST_CURVES: Final = 3
 _HEIGHT: Final = 190
-_LEFT: Final = 15.0
+_LEFT_OF_CURVES: Final = 15.0
 """The share of the width for the labels of the vertical axis, in percent."""
 
 # Minutes, as most swept lengths are; all that matters is that units are comparable.
@@ -72,7 +79,7 @@ def responses(shown: Sequence[Series]) -> Markup:
     if sweep is None:
         return Markup()
     curves = []
-    for name in _MEASURES:
+    for name in _CURVES:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         # A flat line of a measure that does not change would say nothing.
         if all(found) and len({quantile(values, 0.5).value for values in found}) > 1:
@@ -102,7 +109,7 @@ class _Plane(NamedTuple):
     def x(self, value: float) -> str:
         """Return a horizontal position, beside the labels of the vertical axis."""
         part = (value - self.across.low) / (self.across.high - self.across.low)
-        return f"{_LEFT + (100 - _LEFT) * part:.2f}%"
+        return f"{_LEFT_OF_CURVES + (100 - _LEFT_OF_CURVES) * part:.2f}%"
 
     def y(self, value: float) -> float:
         """Return a vertical position."""
@@ -140,7 +147,10 @@ def _grid(shown: Sequence[Series], plane: _Plane, unit: Unit) -> list[Markup]:
     for tick in plane.up.ticks:
         content = clock(tick) if unit is Unit.SECONDS else plane.up.format(tick)
         y = plane.y(tick)
-        parts += [_line(None, f"{_LEFT}%", "100%", y, y), text(content, f"{_LEFT - 2}%", y + 4, "end")]
+        parts += [
+            _line(None, f"{_LEFT_OF_CURVES}%", "100%", y, y),
+            text(content, f"{_LEFT_OF_CURVES - 2}%", y + 4, "end"),
+        ]
     return parts
 
 
@@ -186,3 +196,99 @@ def _axis(low: float, high: float, unit: Unit) -> Axis:
 
 def _line(class_: str | None, x1: str, x2: str, y1: float, y2: float) -> Markup:
     return tag("line", class_=class_, x1=x1, x2=x2, y1=y1, y2=y2)
+
+
+# Heat maps: what comes out at each combination of two values.
+
+
+_LEFT_OF_MAP: Final = 22.0
+"""The share of the width for the values of the first key, in percent."""
+
+_ROW: Final = 34
+_HEAD: Final = 46
+_PALEST: Final = 0.06
+_DARKEST: Final = 0.5
+"""How strongly the least and the largest value are coloured: text stays readable on both."""
+
+_MAPPED: Final = ("finish", "overlay_risk", "hands_per_player")
+_OF_FESTIVALS: Final = ("room short", "earned", "finish")
+_MOST_MAPS: Final = 2
+
+
+class _Point(HasSettings, Protocol):
+    """A point of an experiment with its replicates."""
+
+    @property
+    def replicates(self) -> Sequence[Any]:
+        """Those that count."""
+        ...
+
+
+def heat_maps(shown: Sequence[Series]) -> Markup:
+    """Return the figure; empty if the experiments are not one for each combination of two values."""
+    return _draw(shown, [MEASURES[name] for name in _MAPPED], elements.clock_of(shown))
+
+
+def festival_heat_maps(found: Sequence[AnyFound]) -> Markup:
+    """The same for festivals."""
+    # All times of festivals are moments, which their measures write.
+    return _draw(found, (found[0].measures[name] for name in _OF_FESTIVALS), str)
+
+
+def _draw(shown: Sequence[_Point], measures: Iterable[Measure], clock: Callable[[float], str]) -> Markup:
+    swept = find_swept(shown)
+    # Each combination once, or a square would hide another.
+    if swept is None or len(swept.paths) != 2 or len(set(swept.values)) != len(shown):
+        return Markup()
+    maps = []
+    for measure in measures:
+        found = [values_of(measure, each.replicates) for each in shown]
+        # All of them, as a hole in the map would be read as a value.
+        if all(found):
+            centres = [_centre(measure, values) for values in found]
+            # A measure that does not change has no least and largest to colour.
+            if len(set(centres)) > 1:
+                maps.append(_map(swept, measure, centres, measure.moment or clock))
+    if not maps:
+        return Markup()
+    first, second = swept.paths
+    note = f"{elements.runs_of(shown)}. Downwards: {first}. Across: {second}. The stronger the colour, the larger."
+    # The first that differ; those that matter most stand first.
+    return elements.figure(f"By {first} and {second}", note, tag("div", *maps[:_MOST_MAPS], class_="two"))
+
+
+def _centre(measure: Measure, values: Sequence[float]) -> float:
+    """The median of a time, otherwise the mean."""
+    return quantile(values, 0.5).value if measure.unit is Unit.SECONDS else measure.mean(values).value
+
+
+def _map(swept: SweptValues, measure: Measure, centres: Sequence[float], clock: Callable[[float], str]) -> Markup:
+    # In the order of the sweep, which need not be that of the numbers.
+    down = list(dict.fromkeys(first for first, _ in swept.values))
+    across = list(dict.fromkeys(second for _, second in swept.values))
+    width = (100 - _LEFT_OF_MAP) / len(across)
+    low, high = min(centres), max(centres)
+    parts = [
+        text(value, f"{_LEFT_OF_MAP + width * (place + 0.5):.2f}%", _HEAD - 12) for place, value in enumerate(across)
+    ]
+    parts.append(text(" \\ ".join(swept.names), "0%", 14, "start"))
+    parts += [text(value, f"{_LEFT_OF_MAP - 2}%", _middle(place), "end") for place, value in enumerate(down)]
+    words = []
+    for (first, second), value in zip(swept.values, centres, strict=True):
+        written = clock(value) if measure.unit is Unit.SECONDS else elements.number(value, measure.unit)
+        left, row = _LEFT_OF_MAP + width * across.index(second), down.index(first)
+        strength = _PALEST + (_DARKEST - _PALEST) * (value - low) / (high - low)
+        parts.append(_square(f"{left:.2f}%", _HEAD + _ROW * row, f"{width:.2f}%", strength))
+        parts.append(text(written, f"{left + width / 2:.2f}%", _middle(row), class_="tick heat"))
+        words.append(f"{first}, {second}: {written}")
+    title = f"{measure.title} ({'median' if measure.unit is Unit.SECONDS else 'mean'})"
+    drawn = svg(_HEAD + _ROW * len(down) + 4, f"{title}. {'; '.join(words)}.", *parts, class_="columns tone-1")
+    return tag("div", tag("p", title, class_="curve-title"), drawn)
+
+
+def _square(x: str, y: float, width: str, strength: float) -> Markup:
+    return tag("rect", x=x, y=y, width=width, height=_ROW, fill_opacity=f"{strength:.2f}", class_="square")
+
+
+def _middle(row: int) -> float:
+    return _HEAD + _ROW * (row + 0.5) + 4

@@ -1,25 +1,37 @@
-"""The clock of an evening: from a tournament and replicates of it to a page."""
+"""What hangs on the wall: the level sheet, the seats that are drawn, and the clock of an evening."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from tourney.config.nodes import ILLEGAL
 from tourney.errors import InvalidArgument
+from tourney.inputs import read_named
+from tourney.reporting.seat_tables import SeatList
 from tourney.reporting.sheet_page import amounts_of, list_facts
-from tourney.reporting.structure_table import outline_event
+from tourney.reporting.structure_table import Outline, outline_event
 from tourney.reporting.text import count
 from tourney.sim.samples import SampleMoment
+from tourney.sim.seat_draws import SeatDraws
+from tourney.sim.tournament import Tournament
 from tourney.tournament.payouts import prizes_for
 from tourney.tournament.schedule import Level
-from tourney.tournament.structure import stakes_in, unit_of
+from tourney.tournament.structure import column_asked, is_limit, stakes_in, unit_of
 from tourney.watch.clock_page import ClockData, ClockPrizes, ClockRow, ClockRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
+    from tourney.config.load import Sheet
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.structure_table import Outline
     from tourney.sim.scenario import Scenario
+    from tourney.types import Chips
+
+
+# The clock: from a tournament and replicates of it to a page.
+
 
 _MOST_PRIZES: Final = 12
 _MOST_STEPS: Final = 400
@@ -124,3 +136,76 @@ def _note(scenario: Scenario, runs: int) -> str:
         "the median, and from 5% to 95%. It knows no stacks, no tables and no pauses to come, and shows nothing if "
         "fewer than 20 runs were alike. `tourney forecast` plays on from where you are."
     )
+
+
+# The level sheet, of a tournament or alone, with the field and stacks that it is analysed for.
+
+
+def outline_sheet(
+    sheet: Sheet, *, stack: Chips = 0, seats: int = 0, entries: int = 0, players: int = 10, column: str | None = None
+) -> Outline:
+    """A level sheet with the field and stacks it is analysed for: those given, or those of its tournament.
+
+    Raises:
+        InvalidArgument: The sheet has no such column.
+    """
+    scenario = sheet.scenario
+    if scenario is None:
+        return Outline(
+            sheet.title,
+            sheet.schedule,
+            column=column_asked(sheet.schedule, column, ()),
+            limit=is_limit(()),
+            seats=seats or 9,
+            stack=stack,
+            entries=entries,
+            players=players,
+        )
+    chips = stack or scenario.stack
+    return replace(
+        outline_event(scenario),
+        title=sheet.title,
+        column=column_asked(sheet.schedule, column, scenario.rotation.games),
+        seats=seats or scenario.seats,
+        stack=chips,
+        entries=entries or scenario.entries,
+        players=players,
+        bought=scenario.entry.most_bought(chips),
+        expected=scenario.entry.estimate_bought(chips),
+    )
+
+
+# The seat draws, with the names of the entrants.
+
+
+def draw_seats(
+    scenario: Scenario, names: Path | None, *, seed: int | None = None, replicate: int = 0, every: bool = False
+) -> SeatList:
+    """Draw the seats of a tournament: those of its start, or with `every` those of all of its draws.
+
+    Raises:
+        InvalidArgument: The file of names cannot be read, or does not have as many names as there are entrants.
+    """
+    called = () if names is None else _read_names(names, scenario.entries)
+    draws = SeatDraws()
+    # Stopped at the moment of the start: the seats of the start need no hand.
+    Tournament(scenario, seed, replicate=replicate, sinks=[draws]).run(None if every else scenario.begins_at)
+    return SeatList(scenario.title, draws.draws, called, scenario.wall_clock)
+
+
+def _read_names(path: Path, entrants: int) -> Sequence[str]:
+    """The names in a file, one per line.
+
+    Raises:
+        InvalidArgument: The file cannot be read, or does not have as many names as there are entrants.
+    """
+    lines = read_named(path).splitlines()
+    for number, line in enumerate(lines, 1):
+        illegal = ILLEGAL.search(line)
+        if illegal is not None:
+            at = f"{path}:{number}:{illegal.start() + 1}"
+            raise InvalidArgument(f"{at}: the character U+{ord(illegal.group()):04X} is not allowed")
+    names = [line.strip() for line in lines if line.strip()]
+    if len(names) != entrants:
+        raise InvalidArgument(f"{path} has {len(names):,} names, one per line, but there are {entrants:,} entrants")
+    return names
