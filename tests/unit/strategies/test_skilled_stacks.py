@@ -56,8 +56,8 @@ def test_the_button_of_two_plays_most_hands_and_limps_with_many() -> None:
 
 
 def test_deep_stacks_are_put_in_by_players_without_skill_and_respect_for_large_pots() -> None:
-    # With more than 40 big blinds people online open all-in 0.6 to 0.9% of their chances and raise about 17%: of their
-    # first raises one in 20 to 30, and of their re-raises many more (69,000 tournament hands; docs/profile.md).
+    # With more than 40 big blinds people online open all-in 0.6 to 0.9% of their chances and raise about 17%: of
+    # their first raises one in 20 to 30, and of their re-raises many more (69,000 tournament hands; docs/profile.md).
     deep = [100 * 100] * 6
 
     def count_all_in(cards: str, seat: int, script: str, **style: float) -> int:
