@@ -97,7 +97,7 @@ def profile_table(columns: Sequence[Column]) -> Iterator[str]:
             yield f"\n{section}"
         yield from _rows(row, [column.people.get(row[0].name) for column in columns], beside=beside)
     if beside:
-        yield "\n" + _line("not apart", [_count_close(column) for column in columns])
+        yield "\n" + _line("not apart", ["{} of {}".format(*count_close(column)) for column in columns])
         sources = dict.fromkeys(column.source for column in columns if column.source)
         yield "\n" + fill(f"People: {'; '.join(sources)}.", _WIDTH)
 
@@ -123,16 +123,6 @@ def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: 
         yield from (_line("", cells) for cells in zip(*(_range(form, each) for each in below), strict=True))
 
 
-def _count_close(column: Column) -> str:
-    """How many of the figures that are known, of people too, are not apart from theirs."""
-    pairs = [
-        (each, real)
-        for each in play_statistics(column.counts)
-        if (real := column.people.get(each.name)) is not None and real.interval is not None and _is_known(each)
-    ]
-    return f"{sum(not is_apart(each, real) for each, real in pairs)} of {len(pairs)}"
-
-
 def _line(name: str, cells: Sequence[str]) -> str:
     """A line. The last character of a cell is for a mark."""
     aligned = (cell if cell.endswith((" ", "*")) else f"{cell} " for cell in cells)
@@ -141,6 +131,16 @@ def _line(name: str, cells: Sequence[str]) -> str:
 
 def _is_known(statistic: Statistic) -> bool:
     return statistic.interval is not None and statistic.of >= _FEWEST
+
+
+def count_close(column: Column) -> tuple[int, int]:
+    """How many figures of a column are not apart from those of people, and how many are known of both."""
+    pairs = [
+        (each, real)
+        for each in play_statistics(column.counts)
+        if (real := column.people.get(each.name)) is not None and _is_known(each)
+    ]
+    return sum(not is_apart(each, real) for each, real in pairs), len(pairs)
 
 
 def is_apart(statistic: Statistic, real: People | None) -> bool:
