@@ -147,8 +147,8 @@ def test_equal_players_are_exactly_even_in_every_deal(settings: tuple[str, ...])
     assert meeting.score[:3] == (0.5, 0.5, 0.5)
     event = plan.points[0].scenario
     assert isinstance(event, Scenario)
-    singles = [takings_of(play_replicate(event, 0, deal, 60), "nit", "Same") for deal in range(3)]
-    assert all(score_games([game]) != 0.5 for game in singles)
+    singles = [takings_of(play_replicate(event, 0, deal, 60), "nit", "Same") for deal in range(12)]
+    assert any(score_games([game]) != 0.5 for game in singles)
 
 
 # Directories
