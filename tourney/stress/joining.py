@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.stress.comparing import Concern
 from tourney.stress.hand_plan import ScriptedPlan
 from tourney.stress.suspects import RULES
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 MOST_OF_A_FAULT: Final = 3
 """Most findings of one fault."""
+
+_FOLLOWS_FROM: Final = {Concern.SHOWING.value: Concern.END.value}
+"""Who shows follows from whose hand is the better."""
 
 
 def join_explained(
@@ -48,8 +52,8 @@ def join_explained(
             continue
         same = next((one for one in better if attribution.agrees(one.rule, plan, noted, read)), None)
         if same is None and finding.suspects:
-            # What the hand alone does not tell, others that differ in the same thing do.
-            alike = (one for one in better if one.concern == bucket.concern)
+            # What the hand alone does not tell, others that differ in the same thing do, or in what it follows from.
+            alike = (one for one in better if one.concern in (bucket.concern, _FOLLOWS_FROM.get(bucket.concern)))
             same = next((one for one in alike if attribution.may_be(one.rule, plan, noted, read)), None)
         if same is not None:
             findings[same].games.update(findings.pop(bucket).games)

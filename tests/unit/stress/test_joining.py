@@ -49,7 +49,9 @@ def _join(found: list[Finding], *holds: str, declared: tuple[str, ...] = ()) -> 
     findings = {finding.bucket: finding for finding in found}
 
     def play(plan: HandPlan, *_: object) -> HandOutcome:
-        noted = [Noted(EngineDifference(Concern.END, finding.bucket.sign, "1", "2"), 0, 0) for finding in found]
+        noted = [
+            Noted(EngineDifference(Concern(one.bucket.concern), one.bucket.sign, "1", "2"), 0, 0) for one in found
+        ]
         return HandOutcome(PlayedHand(plan.setup, _GAME), noted)
 
     join_explained(findings, cast("Attribution", _Evidence(*holds)), Following([], declared), play)
@@ -90,6 +92,20 @@ def test_doubt_joins_a_rule_that_another_hand_tells() -> None:
     doubt.suspects = frozenset({"odd-chips", "split"})
     assert _join([doubt, _finding("odd-chips", "b", 2)]) == {"odd-chips": 3}
     assert _join([doubt, _finding("low-hands", "b", 2)]) == {"": 1, "low-hands": 2}
+
+
+def test_doubt_about_who_shows_joins_the_rule_by_which_hands_are_paid() -> None:
+    # Who has been beaten need not show (TDA 17A), so that a wrong order of hands is seen there, too.
+    paid, shows = _finding("odd-chips", "a", 2), _finding("", "a beaten hand is shown")
+    shows.bucket = shows.bucket._replace(concern=Concern.SHOWING.value)
+    shows.suspects = frozenset({"odd-chips", "split"})
+    assert _join([paid, shows]) == {"odd-chips": 3}
+    # The other way round it tells nothing: an engine may show wrong hands and pay the right ones.
+    paid.bucket, shows.bucket = (
+        paid.bucket._replace(concern=Concern.SHOWING.value),
+        shows.bucket._replace(concern=Concern.END.value),
+    )
+    assert _join([paid, shows]) == {"odd-chips": 3, "": 1}
 
 
 def test_findings_in_doubt_about_the_same_rules_are_one_fault_of_at_most_three() -> None:
