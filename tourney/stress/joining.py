@@ -51,8 +51,9 @@ def join_explained(
         if noted is None:
             continue
         same = next((one for one in better if attribution.agrees(one.rule, plan, noted, read)), None)
-        if same is None and finding.suspects:
-            # What the hand alone does not tell, others that differ in the same thing do, or in what it follows from.
+        if same is None and (finding.suspects or not (finding.shrunk or finding.house)):
+            # What the hand alone does not tell, as it leaves several rules or is too large, others do that differ in
+            # the same thing, or in what it follows from.
             alike = (one for one in better if one.concern in (bucket.concern, _FOLLOWS_FROM.get(bucket.concern)))
             same = next((one for one in alike if attribution.may_be(one.rule, plan, noted, read)), None)
         if same is not None:
@@ -78,10 +79,9 @@ def _find_better(findings: dict[Bucket, Finding], bucket: Bucket, following: Fol
 def fold_kin(findings: dict[Bucket, Finding]) -> None:
     """Leave at most `MOST_OF_A_FAULT` findings of a fault, of those of several campaigns: others count to these."""
     kept: dict[Bucket, Finding] = {}
-    for bucket, finding in list(findings.items()):
-        kin = [
-            one for one, other in kept.items() if other.shrunk and finding.shrunk and _are_of_a_fault(other, finding)
-        ]
+    # The smallest hands are kept.
+    for bucket, finding in sorted(findings.items(), key=lambda one: not one[1].shrunk):
+        kin = [one for one, other in kept.items() if _are_of_a_fault(other, finding)]
         if len(kin) < MOST_OF_A_FAULT:
             kept[bucket] = finding
         else:

@@ -108,6 +108,30 @@ def test_doubt_about_who_shows_joins_the_rule_by_which_hands_are_paid() -> None:
     assert _join([paid, shows]) == {"odd-chips": 3, "": 1}
 
 
+def test_a_hand_that_is_not_the_smallest_joins_a_rule_that_it_may_be_about() -> None:
+    def found(house: str = "", concern: Concern = Concern.END) -> list[Finding]:
+        large = _finding(house, "a", house=house, shrunk=False)
+        large.bucket = large.bucket._replace(concern=concern.value)
+        return [large, _finding("odd-chips", "b", 2)]
+
+    assert _join(found()) == {"odd-chips": 3}
+    assert _join(found(concern=Concern.POTS)) == {"": 1, "odd-chips": 2}
+    assert _join(found(house="a-house")) == {"a-house": 1, "odd-chips": 2}
+
+
+def test_hands_that_are_not_the_smallest_are_one_fault_if_they_differ_in_one_way() -> None:
+    held = [_finding("", f"another player is paid, who holds {what}", shrunk=False) for what in ("trips", "a pair")]
+    found = [*held, *(_finding("", f"another player is paid, who holds {what}") for what in ("quads", "a flush"))]
+    others = [_finding("", "chips are lost", shrunk=False)]
+    findings = {finding.bucket: finding for finding in [*found, *others]}
+    fold_kin(findings)
+    left = {bucket.sign.rpartition(" ")[2]: (finding.shrunk, finding.count) for bucket, finding in findings.items()}
+    assert {what: shrunk for what, (shrunk, _) in left.items()} == {
+        "quads": True, "flush": True, "trips": False, "lost": False
+    }  # fmt: skip
+    assert sum(count for _, count in left.values()) == 5
+
+
 def test_findings_in_doubt_about_the_same_rules_are_one_fault_of_at_most_three() -> None:
     found = [_finding("", f"sign {number}") for number in range(5)]
     for finding in found[:4]:
