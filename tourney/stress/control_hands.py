@@ -39,6 +39,17 @@ def level(plan: HandPlan) -> HandPlan:
     return even.with_stacks((even.unit * _DEEP,) * len(plan.setup.stacks))
 
 
+def divide_evenly(plan: HandPlan) -> HandPlan:
+    """The hand with amounts of which no winner gets an odd chip.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    even = scale_plan(plan, EVEN)
+    # A stack may be no multiple of the smallest chip, and then a pot that it makes is none either.
+    return replace(even, setup=replace(even.setup, stakes=replace(even.setup.stakes, chip=1)))
+
+
 def all_in(plan: HandPlan) -> HandPlan:
     """The hand before its first action, without antes and with a stack of a big blind for everybody.
 

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, all_in, has_drawn, kind_of_part, level, pat, rivals
+from tourney.stress.control_hands import LevelPlay, all_in, divide_evenly, has_drawn, kind_of_part, level, pat, rivals
 from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
-from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
 
 if TYPE_CHECKING:
@@ -199,7 +198,7 @@ class Suspects:
         It may be the run-out as well if there is but one pot of even stakes and all are all-in.
         """
         try:
-            even, one_pot = scale_plan(plan, EVEN), all_in(plan)
+            even, one_pot = divide_evenly(plan), all_in(plan)
         except InvalidArgument:
             return None
         again = self._play(even, ScriptedPlan(even.actions), self._read(even.setup))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from altered_engine import AlteredHands, find_alteration
-from fixed_hands import spot
+from fixed_hands import BOARD_PLAYS, down, spot
 from games import variant
 from mutation.planted import PLANTED
 
@@ -24,6 +24,7 @@ from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
 from tourney.stress.wrong.wrong_forms import FORMS
 
 if TYPE_CHECKING:
+    from tourney.stress.altered_machine import AlteredMachine
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.interface import EngineState
@@ -173,6 +174,30 @@ def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, r
     plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
     assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == frozenset({rule})
+
+
+def _lose_odd_chips(machine: AlteredMachine) -> None:
+    machine.showdown.share = lambda amount, among, _, chip: amount // chip // among * chip
+
+
+def test_odd_chips_that_are_lost_are_about_odd_chips_where_a_stack_is_no_multiple_of_a_chip() -> None:
+    # All of a pot is shared, odd chips too (TDA 20A). The board plays for all three, of whom one has a single chip.
+    stakes = Stakes(small_blind=100, big_blind=200, chip=100)
+    plan = fixed_plan(
+        spot((1, 1000, 1000), f"2:c 1:c {down(2)}", stakes=stakes, board=BOARD_PLAYS),
+        _GAMES["no_limit_holdem"],
+        HouseRules(),
+    )
+    assert plan is not None
+    engine = AlteredHands()
+    engine.alterations = (_lose_odd_chips,)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge_of()).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == "chips are lost")
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"odd-chips"})
 
 
 def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> None:
