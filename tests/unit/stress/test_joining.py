@@ -132,6 +132,34 @@ def test_hands_that_are_not_the_smallest_are_one_fault_if_they_differ_in_one_way
     assert sum(count for _, count in left.values()) == 5
 
 
+def test_a_raise_that_is_wrong_as_the_call_is_joins_what_explains_the_call() -> None:
+    # A raise is to the bet at least and a step (TDA 43), so that a bet that is told wrong makes both wrong.
+    class OfCalls(_Evidence):
+        def agrees(self, name: str, *given: object) -> bool:
+            _, noted, _ = given
+            assert isinstance(noted, Noted)
+            return name in self._holds and noted.difference.what is Concern.CALL
+
+    def left(where: int) -> dict[str, int]:
+        call, least = _finding("call", "the call is too little", 2), _finding("", "the minimum is too low")
+        call.bucket = call.bucket._replace(concern=Concern.CALL.value)
+        least.bucket = least.bucket._replace(concern=Concern.RAISE.value)
+        findings = {finding.bucket: finding for finding in (call, least)}
+
+        def play(plan: HandPlan, *_: object) -> HandOutcome:
+            noted = [
+                Noted(EngineDifference(Concern.CALL, call.bucket.sign, "1", "2"), 0, where),
+                Noted(EngineDifference(Concern.RAISE, least.bucket.sign, "1", "2"), 0, 3),
+            ]
+            return HandOutcome(PlayedHand(plan.setup, _GAME), noted)
+
+        join_explained(findings, cast("Attribution", OfCalls("call")), Following([], ()), play)
+        return {bucket.rule: finding.count for bucket, finding in findings.items()}
+
+    assert left(where=3) == {"call": 3}
+    assert left(where=2) == {"call": 2, "": 1}
+
+
 def test_findings_in_doubt_about_the_same_rules_are_one_fault_of_at_most_three() -> None:
     found = [_finding("", f"sign {number}") for number in range(5)]
     for finding in found[:4]:
