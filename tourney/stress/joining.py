@@ -25,8 +25,12 @@ if TYPE_CHECKING:
 MOST_OF_A_FAULT: Final = 3
 """Most findings of one fault."""
 
-_FOLLOWS_FROM: Final = {Concern.SHOWING.value: Concern.END.value, Concern.RAISE.value: Concern.CALL.value}
-"""Who shows follows from whose hand is the better, and a raise goes beyond what is to call."""
+_FOLLOWS_FROM: Final = {
+    Concern.ACTOR.value: Concern.CHIPS.value,
+    Concern.RAISE.value: Concern.CALL.value,
+    Concern.SHOWING.value: Concern.END.value,
+}
+"""Who has no chips left is not asked; a raise goes beyond what is to call; who is beaten need not show."""
 
 
 def join_explained(
