@@ -204,13 +204,13 @@ class AsksTheLast(AlteredHands):
     [
         # Heads-up the button has the small blind (TDA 34B), and a chip left for its ante: both are all-in. With the
         # blinds the other way round the other has a chip left, and is asked.
-        (BlindsReversed(), (101, 101), 150, {"turn", "blinds"}),
+        (BlindsReversed(), (101, 101), 150, frozenset({"turn", "blinds"})),
         # The small blind has called the big blind that is all-in (Robert's Rules of Poker, all-in).
-        (AsksTheLast(), (100, 150), 0, {"turn"}),
+        (AsksTheLast(), (100, 150), 0, frozenset({"turn"})),
     ],
 )
 def test_whether_the_hand_is_over_before_anybody_acts_may_follow_from_blinds_that_are_wrong(
-    engine: AlteredHands, stacks: tuple[int, ...], ante: int, rules: set[str]
+    engine: AlteredHands, stacks: tuple[int, ...], ante: int, rules: frozenset[str]
 ) -> None:
     stakes = Stakes(small_blind=100, big_blind=150, ante=ante, ante_kind=AnteKind.BUTTON)
     plan = fixed_plan(spot(stacks, "", stakes=stakes), _GAMES["no_limit_holdem"], HouseRules())
