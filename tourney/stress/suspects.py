@@ -171,6 +171,9 @@ class Suspects:
         played = outcome.played
         if noted.difference.what is Concern.SHOWING:
             return self._of_showing(plan, outcome)
+        if noted.difference.sign == "awards of other pots":
+            # Everybody wins as much as by the rules.
+            return _POTS | {"antes"} if plan.setup.stakes.ante else _POTS
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
         if _pays_folded(played, noted):

@@ -186,6 +186,25 @@ def test_three_equal_hands_of_a_side_pot_are_about_ties() -> None:
     assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"ties"})
 
 
+@pytest.mark.parametrize(("ante", "rules"), [(0, {"pots"}), (10, {"pots", "antes"})])
+def test_awards_of_other_pots_are_about_pots(ante: int, rules: set[str]) -> None:
+    # Each side pot has the chips of all who have put in as much, folded or not (TDA 21). One player wins both pots.
+    line = "2:r400 3:r700 0:c 1:c 2:c 1:c 2:r300 3:f 1:c" + down(2, 2)
+    stakes = Stakes(small_blind=50, big_blind=100, ante=ante)
+    hands = spot((300, 3000, 3000, 3000), line, stakes=stakes, hole="5s4h AsAh KsKh QsQh", board="2c7d9hJc3s")
+    plan = fixed_plan(hands, _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("pots/folded-chips-all-in-the-main-pot"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == "awards of other pots")
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset(rules)
+
+
 class BlindsReversed(AlteredHands):
     """The button posts the big blind."""
 
