@@ -34,11 +34,11 @@ _MOST_ACTIONS: Final = 10
 _MOST_FINDINGS: Final = 3
 
 
-def find(fault: SourceFault, hands: int, seconds: float) -> tuple[list[Finding], float]:
+def find(fault: SourceFault, effort: Effort) -> tuple[list[Finding], float]:
     """The findings in the engine with a fault, and the seconds that it took."""
     command = (sys.executable, str(_HERE / "planted_engine.py"), fault.name)
     games = {name: variant(name) for name in fault.games}
-    examined = examine(EngineTask(command, games, HouseRules(), effort=Effort(seconds, hands)))
+    examined = examine(EngineTask(command, games, HouseRules(), effort=effort))
     return worst_first(examined.findings), examined.tally.seconds
 
 
@@ -62,12 +62,13 @@ def main() -> None:
     parser.add_argument("names", nargs="*", default=list(SOURCE_FAULTS))
     parser.add_argument("--hands", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=240.0)
+    parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     judged: list[str] = []
     many = large = 0
     for name in asked.names:
         fault = SOURCE_FAULTS[name]
-        findings, seconds = find(fault, asked.hands, asked.seconds)
+        findings, seconds = find(fault, Effort(asked.seconds, asked.hands, asked.seed))
         judged.append(judge(fault, findings))
         many += len(findings) > _MOST_FINDINGS
         sizes = [size_of(finding) for finding in findings]

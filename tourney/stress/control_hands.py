@@ -12,6 +12,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import DISCARD, FOLD, check_or_call, discard, fold, raise_to
+from tourney.game.event import Posted
+from tourney.game.stakes import AnteKind
 from tourney.stress.hand_plan import HandPlan, PlannedAction
 from tourney.stress.metamorphic import scale_plan
 
@@ -26,7 +28,8 @@ EVEN: Final = 120
 """Amounts that are multiples of it divide evenly between up to six winners, and again between two boards or sides."""
 
 _DEEP: Final = 200
-_MOST_LIVE: Final = 4
+MOST_COMPARED: Final = 4
+"""Of so many players at a showdown each two are compared."""
 
 
 def level(plan: HandPlan) -> HandPlan:
@@ -37,6 +40,17 @@ def level(plan: HandPlan) -> HandPlan:
     """
     even = scale_plan(replace(plan, actions=()), EVEN)
     return even.with_stacks((even.unit * _DEEP,) * len(plan.setup.stacks))
+
+
+def divide_evenly(plan: HandPlan) -> HandPlan:
+    """The hand with amounts of which no winner gets an odd chip.
+
+    Raises:
+        InvalidArgument: These would be too many chips.
+    """
+    even = scale_plan(plan, EVEN)
+    # A stack may be no multiple of the smallest chip, and then a pot that it makes is none either.
+    return replace(even, setup=replace(even.setup, stakes=replace(even.setup.stakes, chip=1)))
 
 
 def all_in(plan: HandPlan) -> HandPlan:
@@ -110,13 +124,30 @@ class LevelPlay:
 
 
 def rivals(played: PlayedHand) -> list[frozenset[Position]]:
-    """The players who fold besides, so that each two who show down are compared; empty if they are too many."""
+    """The players who fold besides: first nobody, then so that each two are compared, unless they are too many.
+
+    Then so that those are compared who can win a side pot: of three of them no two may tell that they do not share.
+    """
     live = played.live()
-    if len(live) > _MOST_LIVE:
-        return []
     # With two live players the pair is the showdown itself.
-    pairs = [set(pair) for pair in combinations(live, 2)] if len(live) > 2 else []
-    return [frozenset(set(live) - stay) for stay in (set(live), *pairs)]
+    pairs = [set(pair) for pair in combinations(live, 2)] if len(live) <= MOST_COMPARED else []
+    return list(dict.fromkeys(frozenset(set(live) - stay) for stay in (set(live), *pairs, *_contenders(played))))
+
+
+def _contenders(played: PlayedHand) -> list[set[Position]]:
+    """The players who can win each pot, the main pot first."""
+    paid = dict.fromkeys(played.live(), 0)
+    for_table = played.setup.stakes.ante_kind is not AnteKind.EACH
+    for award in played.awards():
+        if award.player in paid:
+            paid[award.player] += award.amount
+    for player in paid:
+        paid[player] += played.setup.stacks[player] - played.stacks[player]
+    for event in played.events:
+        # An ante for the table is nobody's bet.
+        if isinstance(event, Posted) and event.what == "ante" and event.player in paid and for_table:
+            paid[event.player] -= event.amount
+    return [{player for player in paid if paid[player] >= level} for level in sorted(set(paid.values()))]
 
 
 def kind_of_part(variant: Variant, part: int) -> str:

@@ -299,9 +299,13 @@ class Filing:
 
     def _settle(self, kept: _Kept, bucket: Bucket | None) -> None:
         """Note what a bucket turned out to be; None if its hand tells nothing."""
-        if kept.raw not in self._final and bucket is not None:
+        if bucket is None:
+            return
+        if kept.raw not in self._final:
             self._final[kept.raw] = bucket
             self._move(kept, bucket)
+        else:
+            self._move_one(kept, bucket)
 
     def _move(self, kept: _Kept, bucket: Bucket) -> None:
         """Move the counts of a bucket to the one that its hands turned out to be."""
@@ -316,6 +320,14 @@ class Filing:
         if not finding.games:
             del self.findings[before]
         self.findings[bucket].games.update(games)
+
+    def _move_one(self, kept: _Kept, bucket: Bucket) -> None:
+        """Count a hand of its own, if the first one that differed in its way turned out to be something else."""
+        first, game = self.findings.get(self._final[kept.raw]), kept.plan.setup.game
+        if first is not None and first is not self.findings[bucket] and first.games[game] > 0:
+            first.games.subtract((game,))
+            first.games = +first.games
+            self.findings[bucket].games[game] += 1
 
     def _explained_before(self, kept: _Kept, explained: Sequence[Bucket]) -> Bucket | None:
         """The first of some explained findings whose form also explains this hand; None if there is none."""

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 MOST_RUNS: Final = 900
 """Most hands played to shrink one finding."""
 
-_FEW_PLAYERS: Final = 6
-"""With at most so many players two are tried to leave at once."""
-
 # A hand reads the easier, the less its actions do: of two that show the same, the one with folds is kept.
 _KINDS_LEFT: Final = {FOLD: 0, CHECK_OR_CALL: 1, BET_OR_RAISE: 2, DISCARD: 1}
 
@@ -135,7 +132,7 @@ def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
         yield _with_seats_moved(each, 1, variant)
         yield _with_seats_moved(each, players - 2, variant)
     # An odd chip may need an odd number of players.
-    if least + 1 < players <= _FEW_PLAYERS:
+    if players > least + 1:
         for first, second in combinations(reversed(range(players)), 2):
             yield _without_player(_without_player(plan, first, variant), second, variant)
 

@@ -13,10 +13,19 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument, TourneyError
 from tourney.game.variant import Forced
 from tourney.stress.comparing import Concern
-from tourney.stress.control_hands import EVEN, LevelPlay, all_in, has_drawn, kind_of_part, level, pat, rivals
+from tourney.stress.control_hands import (
+    MOST_COMPARED,
+    LevelPlay,
+    all_in,
+    divide_evenly,
+    has_drawn,
+    kind_of_part,
+    level,
+    pat,
+    rivals,
+)
 from tourney.stress.decision_suspects import NOBODY_KNOWS, of_chips, of_decision
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
-from tourney.stress.metamorphic import scale_plan
 from tourney.stress.wrong.given_winners import GivenWinners
 
 if TYPE_CHECKING:
@@ -66,6 +75,13 @@ _ALWAYS: Final = {
 }
 _OTHER_SUM: Final = {"the pots sum up to something else", "too little in the pot", "too much in the pot"}
 """Differences in how many chips there are to win."""
+
+_OVER_OR_NOT: Final = {
+    "the hand ends although a player is to act",
+    "a player is asked although the hand is over",
+    "the hand does not end",
+}
+"""Differences in whether the hand is over."""
 
 _CASES: Final = {"boards": {"high-hands", "low-hands", "omaha"}, "omaha": {"high-hands"}}
 """Rules that are a case of others."""
@@ -144,7 +160,10 @@ class Suspects:
             return self._of_end(plan, outcome, noted)
         if what is Concern.CHIPS:
             return of_chips(outcome, noted) if noted.actions else self._of_posts(plan, outcome)
-        return of_decision(outcome, noted)
+        found = of_decision(outcome, noted)
+        # With the forced bets alone, nobody's chips have been compared: who is all-in may be wrong.
+        by_posts = noted.difference.sign in _OVER_OR_NOT and not noted.actions
+        return found | self._of_wrong_posts(plan) if by_posts else found
 
     # The end of a hand
 
@@ -152,6 +171,9 @@ class Suspects:
         played = outcome.played
         if noted.difference.what is Concern.SHOWING:
             return self._of_showing(plan, outcome)
+        if noted.difference.sign == "awards of other pots":
+            # Everybody wins as much as by the rules.
+            return _POTS | {"antes"} if plan.setup.stakes.ante else _POTS
         if noted.difference.named == "awards" or not played.over:
             return NOBODY_KNOWS
         if _pays_folded(played, noted):
@@ -171,12 +193,11 @@ class Suspects:
             return self._of_chances(replace(plan, actions=tuple(outcome.actions)), played)
         if has_drawn(played) and self._holds_pat(plan, played):
             return frozenset({"draws"})
-        # The first control has all hands in; the others leave some out.
-        if len(wrong) == 1 < len(controls) and wrong[0][0] is controls[0] and _is_wide_tie(controls[0].played):
+        if all(_is_wide_tie(control.played) for control, _ in wrong):
             return frozenset({"ties"})  # each two of the hands are compared rightly
         if all(_other_sum(end) for _, end in wrong):
             return self._of_sum(plan, noted)  # no order of the hands makes chips, or loses them
-        return self._of_controls(plan, controls)
+        return self._of_controls(plan, controls) if _are_few(played) else None
 
     def _of_drawn(self, plan: HandPlan, played: PlayedHand) -> frozenset[str] | None:
         """Draws, if other cards are seen in a hand with betting after them."""
@@ -199,7 +220,7 @@ class Suspects:
         It may be the run-out as well if there is but one pot of even stakes and all are all-in.
         """
         try:
-            even, one_pot = scale_plan(plan, EVEN), all_in(plan)
+            even, one_pot = divide_evenly(plan), all_in(plan)
         except InvalidArgument:
             return None
         again = self._play(even, ScriptedPlan(even.actions), self._read(even.setup))
@@ -214,7 +235,7 @@ class Suspects:
 
     def _of_showing(self, plan: HandPlan, outcome: HandOutcome) -> frozenset[str] | None:
         controls = self._controls(plan, outcome.played)
-        if controls is None:
+        if controls is None or not _are_few(outcome.played):
             return None
         # Who shows follows from whose hand is the better.
         found = self._of_controls(plan, controls)
@@ -226,11 +247,12 @@ class Suspects:
             control = level(plan)
         except InvalidArgument:
             return None
-        key = (control, tuple(played.live()), LevelPlay(played).key)
+        sides = rivals(played)
+        key = (control, tuple(sides), tuple(played.live()), LevelPlay(played).key)
         if key not in self._controls_of:  # the hands near a hand often have the same cards
-            lines = [LevelPlay(played, out) for out in rivals(played)]
+            lines = [LevelPlay(played, out) for out in sides]
             outcomes = [self._play(control, line, self._read(control.setup)) for line in lines]
-            is_known = bool(outcomes) and not any(each.not_offered or not each.played.over for each in outcomes)
+            is_known = not any(each.not_offered or not each.played.over for each in outcomes)
             self._controls_of[key] = outcomes if is_known else None
         return self._controls_of[key]
 
@@ -278,6 +300,16 @@ class Suspects:
         differs = any(each.difference.what is Concern.CHIPS and not each.actions for each in without.noted)
         return frozenset({"blinds" if differs else "antes"})
 
+    def _of_wrong_posts(self, plan: HandPlan) -> frozenset[str]:
+        """Forced bets, if they are wrong where all have deep stacks; nothing if not."""
+        try:
+            control = level(plan)
+        except InvalidArgument:
+            return frozenset()
+        outcome = self._play(control, ScriptedPlan(()), self._read(control.setup))
+        is_wrong = any(each.difference.what is Concern.CHIPS and not each.actions for each in outcome.noted)
+        return self._of_posts(control, outcome) or frozenset() if is_wrong else frozenset()
+
     def _of_sum(self, plan: HandPlan, noted: Noted) -> frozenset[str] | None:
         """Chips missing or too many: antes, if there are as many as there should be when nobody posts one."""
         stakes = plan.setup.stakes
@@ -323,9 +355,14 @@ def _end_of(outcome: HandOutcome) -> Noted | None:
     return next((each for each in outcome.noted if each.difference.what is Concern.END), None)
 
 
+def _are_few(played: PlayedHand) -> bool:
+    """Whether the hands at a showdown are few enough to compare each two of them."""
+    return len(played.live()) <= MOST_COMPARED
+
+
 def _is_wide_tie(played: PlayedHand) -> bool:
-    """Whether three or more equal hands share a pot that is not divided between rankings or boards."""
-    return played.variant.parts == 1 and len({award.player for award in played.awards()}) > 2
+    """Whether three or more equal hands, but few, share a pot that is not divided between rankings or boards."""
+    return played.variant.parts == 1 and _are_few(played) and len({award.player for award in played.awards()}) > 2
 
 
 def _rules_of(ranking: str) -> frozenset[str]:

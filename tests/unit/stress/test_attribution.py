@@ -98,6 +98,28 @@ def test_a_form_that_fits_the_hand_but_not_those_near_it_is_not_named_but_its_ru
         assert (found.form, found.is_form) == ("minimum", False)
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("pots/folded-bets-match-nothing", "2:r300 0:f 1:f"),
+        ("pots/only-live-bets-match", "2:r300 0:c 1:r900 2:f 0:f"),
+    ],
+)
+def test_an_uncalled_bet_is_what_no_player_has_matched(name: str, line: str) -> None:
+    # Chips put in stay in the pot (Robert's Rules of Poker, betting and raising), those of who folds later, too. When
+    # all others fold, only the first of the two forms has them match nothing, and all that shows is what is won.
+    duel, game = _Duel(name), _GAMES["no_limit_holdem"]
+    plan = fixed_plan(spot((1000,) * 3, line), game, HouseRules())
+    assert plan is not None
+    noted = duel.play(plan, ScriptedPlan(plan.actions), None).noted
+    assert [each.difference.sign for each in noted] == (["other awards"] if name.endswith("nothing") else [])
+    if noted:
+        forms = [form for form in FORMS if form.name.startswith("pots/")]
+        found = Attribution(duel.play, _GAMES, POINTS, forms).explain(plan, noted[0], lambda _: None)
+        assert found is not None
+        assert (found.form, found.is_form) == (name, True)
+
+
 def test_no_planted_fault_is_a_form_of_the_library() -> None:
     alterations = {form.alter for form in FORMS}
     assert not alterations & {planted.alter for planted in PLANTED.values()}

@@ -25,7 +25,10 @@ from tourney.stress.verdicts import Following, Judgement, PointJudge
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tourney.game.variant import Variant
+
 _GAME: Final = variant("no_limit_holdem")
+_OTHER_GAME: Final = variant("pot_limit_holdem")
 _PLAN: Final = HandPlan(
     Setup(_GAME.name, BLINDS, (1000, 1000, 1000)),
     tuple(_GAME.deck),
@@ -64,7 +67,11 @@ class Engine:
         self.not_offered = ""
         self.following = Following(houses, [])
         self.filing = Filing(
-            self._play, {_GAME.name: _GAME}, PointJudge(houses=houses), self.following, can_shrink=True
+            self._play,
+            {game.name: game for game in (_GAME, _OTHER_GAME)},
+            PointJudge(houses=houses),
+            self.following,
+            can_shrink=True,
         )
 
     def _play(self, plan: HandPlan, choose: object, reading: Setup | None) -> HandOutcome:
@@ -75,9 +82,10 @@ class Engine:
         not_offered = self.not_offered if reading is not None and reading.stakes.ante else ""
         return HandOutcome(played, self._shows(plan, setup), list(plan.actions), not_offered=not_offered)
 
-    def file(self, noted: Noted) -> None:
+    def file(self, noted: Noted, game: Variant = _GAME) -> None:
         """File a difference of the hand."""
-        self.filing.file(noted, _PLAN, HandOutcome(PlayedHand(_PLAN.setup, _GAME), actions=list(_PLAN.actions)))
+        plan = replace(_PLAN, setup=replace(_PLAN.setup, game=game.name))
+        self.filing.file(noted, plan, HandOutcome(PlayedHand(plan.setup, game), actions=list(plan.actions)))
 
     @property
     def found(self) -> dict[Bucket, tuple[int, str]]:
@@ -267,6 +275,21 @@ def test_a_shrunk_hand_is_filed_under_what_it_shows() -> None:
     # What comes later counts there, too.
     engine.file(_noted())
     assert engine.found == {bucket: (3, "")}
+
+
+def test_a_hand_that_turns_out_to_be_something_else_counts_there() -> None:
+    """Two faults look alike; the second is a house rule, of which only its small hand tells."""
+
+    def shows(plan: HandPlan, setup: Setup) -> list[Noted]:
+        by_antes = plan.setup.game == _OTHER_GAME.name and len(plan.setup.stacks) == 2
+        return [] if by_antes and setup.stakes.ante else [_noted()]
+
+    engine = Engine(shows, ANTES)
+    for game in (_GAME, _OTHER_GAME, _GAME):
+        engine.file(_noted(), game)
+    assert engine.found == {Bucket("", _CONCERN, "low"): (3, "")}
+    engine.filing.shrink(lambda: False)
+    assert engine.found == {Bucket("", _CONCERN, "low"): (2, ""), Bucket("antes", _CONCERN, "low"): (1, "antes")}
 
 
 def test_a_difference_that_is_not_shown_again_is_not_shrunk() -> None:

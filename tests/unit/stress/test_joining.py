@@ -49,7 +49,9 @@ def _join(found: list[Finding], *holds: str, declared: tuple[str, ...] = ()) -> 
     findings = {finding.bucket: finding for finding in found}
 
     def play(plan: HandPlan, *_: object) -> HandOutcome:
-        noted = [Noted(EngineDifference(Concern.END, finding.bucket.sign, "1", "2"), 0, 0) for finding in found]
+        noted = [
+            Noted(EngineDifference(Concern(one.bucket.concern), one.bucket.sign, "1", "2"), 0, 0) for one in found
+        ]
         return HandOutcome(PlayedHand(plan.setup, _GAME), noted)
 
     join_explained(findings, cast("Attribution", _Evidence(*holds)), Following([], declared), play)
@@ -90,6 +92,72 @@ def test_doubt_joins_a_rule_that_another_hand_tells() -> None:
     doubt.suspects = frozenset({"odd-chips", "split"})
     assert _join([doubt, _finding("odd-chips", "b", 2)]) == {"odd-chips": 3}
     assert _join([doubt, _finding("low-hands", "b", 2)]) == {"": 1, "low-hands": 2}
+
+
+def test_doubt_about_who_shows_joins_the_rule_by_which_hands_are_paid() -> None:
+    # Who has been beaten need not show (TDA 17A), so that a wrong order of hands is seen there, too.
+    paid, shows = _finding("odd-chips", "a", 2), _finding("", "a beaten hand is shown")
+    shows.bucket = shows.bucket._replace(concern=Concern.SHOWING.value)
+    shows.suspects = frozenset({"odd-chips", "split"})
+    assert _join([paid, shows]) == {"odd-chips": 3}
+    # The other way round it tells nothing: an engine may show wrong hands and pay the right ones.
+    paid.bucket, shows.bucket = (
+        paid.bucket._replace(concern=Concern.SHOWING.value),
+        shows.bucket._replace(concern=Concern.END.value),
+    )
+    assert _join([paid, shows]) == {"odd-chips": 3, "": 1}
+
+
+def test_a_hand_that_is_not_the_smallest_joins_a_rule_that_it_may_be_about() -> None:
+    def found(house: str = "", concern: Concern = Concern.END) -> list[Finding]:
+        large = _finding(house, "a", house=house, shrunk=False)
+        large.bucket = large.bucket._replace(concern=concern.value)
+        return [large, _finding("odd-chips", "b", 2)]
+
+    assert _join(found()) == {"odd-chips": 3}
+    assert _join(found(concern=Concern.POTS)) == {"": 1, "odd-chips": 2}
+    assert _join(found(house="a-house")) == {"a-house": 1, "odd-chips": 2}
+
+
+def test_hands_that_are_not_the_smallest_are_one_fault_if_they_differ_in_one_way() -> None:
+    held = [_finding("", f"another player is paid, who holds {what}", shrunk=False) for what in ("trips", "a pair")]
+    found = [*held, *(_finding("", f"another player is paid, who holds {what}") for what in ("quads", "a flush"))]
+    others = [_finding("", "chips are lost", shrunk=False)]
+    findings = {finding.bucket: finding for finding in [*found, *others]}
+    fold_kin(findings)
+    left = {bucket.sign.rpartition(" ")[2]: (finding.shrunk, finding.count) for bucket, finding in findings.items()}
+    assert {what: shrunk for what, (shrunk, _) in left.items()} == {
+        "quads": True, "flush": True, "trips": False, "lost": False
+    }  # fmt: skip
+    assert sum(count for _, count in left.values()) == 5
+
+
+def test_a_raise_that_is_wrong_as_the_call_is_joins_what_explains_the_call() -> None:
+    # A raise is to the bet at least and a step (TDA 43), so that a bet that is told wrong makes both wrong.
+    class OfCalls(_Evidence):
+        def agrees(self, name: str, *given: object) -> bool:
+            _, noted, _ = given
+            assert isinstance(noted, Noted)
+            return name in self._holds and noted.difference.what is Concern.CALL
+
+    def left(where: int) -> dict[str, int]:
+        call, least = _finding("call", "the call is too little", 2), _finding("", "the minimum is too low")
+        call.bucket = call.bucket._replace(concern=Concern.CALL.value)
+        least.bucket = least.bucket._replace(concern=Concern.RAISE.value)
+        findings = {finding.bucket: finding for finding in (call, least)}
+
+        def play(plan: HandPlan, *_: object) -> HandOutcome:
+            noted = [
+                Noted(EngineDifference(Concern.CALL, call.bucket.sign, "1", "2"), 0, where),
+                Noted(EngineDifference(Concern.RAISE, least.bucket.sign, "1", "2"), 0, 3),
+            ]
+            return HandOutcome(PlayedHand(plan.setup, _GAME), noted)
+
+        join_explained(findings, cast("Attribution", OfCalls("call")), Following([], ()), play)
+        return {bucket.rule: finding.count for bucket, finding in findings.items()}
+
+    assert left(where=3) == {"call": 3}
+    assert left(where=2) == {"call": 2, "": 1}
 
 
 def test_findings_in_doubt_about_the_same_rules_are_one_fault_of_at_most_three() -> None:

@@ -167,9 +167,10 @@ def test_players_move_on_if_one_can_only_leave_so() -> None:
     assert shrunk(four, shows).setup.stacks == (400, 300)
 
 
-def test_two_leave_at_once_if_the_number_must_stay_odd() -> None:
-    five = plan(players=5)
-    assert len(shrunk(five, lambda each: len(each.setup.stacks) % 2 == 1).setup.stacks) == 3
+@pytest.mark.parametrize("players", [5, 9])
+def test_two_leave_at_once_if_the_number_must_stay_odd(players: int) -> None:
+    odd = plan(players=players)
+    assert len(shrunk(odd, lambda each: len(each.setup.stacks) % 2 == 1).setup.stacks) == 3
 
 
 def test_players_who_move_on_take_their_cards_along() -> None:

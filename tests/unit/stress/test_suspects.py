@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from altered_engine import AlteredHands, find_alteration
-from fixed_hands import spot
+from fixed_hands import BOARD_PLAYS, down, spot
 from games import variant
 from mutation.planted import PLANTED
 
-from tourney.game.stakes import HouseRules, Stakes
+from tourney.game.stakes import AnteKind, HouseRules, Stakes
 from tourney.game.turn import DEAL, OVER
 from tourney.stress.attribution import Attribution, Explanation
 from tourney.stress.comparing import Concern, EngineDifference
@@ -24,9 +24,11 @@ from tourney.stress.suspects import RULES, Suspects, may_be_of, narrowest
 from tourney.stress.wrong.wrong_forms import FORMS
 
 if TYPE_CHECKING:
+    from tourney.game.hand import Hand
+    from tourney.stress.altered_machine import AlteredMachine
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_plan import Chooser
-    from tourney.stress.interface import EngineState
+    from tourney.stress.interface import EngineState, HandSetup
 
 _NAMES: Final = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem", "fixed_limit_omaha_hi_lo", "stud")
 _GAMES: Final = {name: variant(name) for name in _NAMES}
@@ -130,10 +132,116 @@ def test_a_control_has_level_stacks_and_the_same_folds() -> None:
     assert most % 60 == 0  # the pot divides evenly
 
 
-def test_too_many_live_players_have_no_controls() -> None:
-    plan = fixed_plan(spot((1000,) * 5, "2:c 3:c 4:c 0:c 1:c"), _GAMES["no_limit_holdem"], HouseRules())
+def test_of_many_live_players_those_contend_who_can_win_a_pot() -> None:
+    # Each side pot is split separately (TDA 21): the main pot is of all five, the first side pot of four, and so on.
+    game = _GAMES["no_limit_holdem"]
+    stakes = Stakes(small_blind=50, big_blind=100, ante=40, ante_kind=AnteKind.BIG_BLIND)
+    plan = fixed_plan(
+        spot((300, 1040, 500, 1000, 500), "2:r500 3:r1000 4:c 0:c 1:c", stakes=stakes), game, HouseRules()
+    )
     assert plan is not None
-    assert rivals(course(plan, _GAMES["no_limit_holdem"])) == []
+    assert rivals(course(plan, game)) == [frozenset(), frozenset({0}), frozenset({0, 2, 4})]
+
+
+@pytest.mark.parametrize(
+    ("fault", "stacks", "hole", "rules"),
+    [
+        # The shortest of five has the best hand, and the next best wins each side pot (TDA 21).
+        ("pots/no-side-pots", (300, 1000, 500, 1000, 500), "AsAh KsKh QsQh JsJd 5d4d", {"pots"}),
+        # The king is the better kicker, which decides (Robert's Rules of Poker, ranks): it may be about any hands.
+        ("high-hands/no-kicker-of-a-pair", (1000,) * 5, "AsKh AhQd KsKd JsJd 5d4d", None),
+    ],
+)
+def test_of_many_live_players_pots_are_suspected_if_contenders_are_compared_rightly(
+    fault: str, stacks: tuple[int, ...], hole: str, rules: set[str] | None
+) -> None:
+    board = "2c7d9hTc3s" if rules else "Ac7d9hTc3s"
+    line = "2:r500 3:r1000 4:c 0:c 1:c" if rules else "2:r1000 3:c 4:c 0:c 1:c"
+    plan = fixed_plan(spot(stacks, line, hole=hole, board=board), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration(fault),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.what is Concern.END)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == rules
+
+
+def test_three_equal_hands_of_a_side_pot_are_about_ties() -> None:
+    # Equal hands share (Robert's Rules of Poker, ties). Two of them do, and all four hands have one winner.
+    hands = spot((300, 1000, 1000, 1000), "2:r1000 3:c 0:c 1:c", hole="Ts4c 9s4h 9h4d 9d4s", board="AcKdQhJs3c")
+    plan = fixed_plan(hands, _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("two_share_at_most"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.what is Concern.END)
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"ties"})
+
+
+@pytest.mark.parametrize(("ante", "rules"), [(0, {"pots"}), (10, {"pots", "antes"})])
+def test_awards_of_other_pots_are_about_pots(ante: int, rules: set[str]) -> None:
+    # Each side pot has the chips of all who have put in as much, folded or not (TDA 21). One player wins both pots.
+    line = "2:r400 3:r700 0:c 1:c 2:c 1:c 2:r300 3:f 1:c" + down(2, 2)
+    stakes = Stakes(small_blind=50, big_blind=100, ante=ante)
+    hands = spot((300, 3000, 3000, 3000), line, stakes=stakes, hole="5s4h AsAh KsKh QsQh", board="2c7d9hJc3s")
+    plan = fixed_plan(hands, _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+    engine, judge = AlteredHands(), judge_of()
+    engine.alterations = (find_alteration("pots/folded-chips-all-in-the-main-pot"),)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == "awards of other pots")
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset(rules)
+
+
+class BlindsReversed(AlteredHands):
+    """The button posts the big blind."""
+
+    def start(self, setup: HandSetup) -> Hand:
+        return super().start(replace(setup, small_blind_at=0, big_blind_at=1))
+
+
+class AsksTheLast(AlteredHands):
+    """A player is asked with nobody left to bet against."""
+
+    alterations = (find_alteration("turn/no-choice-is-asked"),)
+
+
+@pytest.mark.parametrize(
+    ("engine", "stacks", "ante", "rules"),
+    [
+        # Heads-up the button has the small blind (TDA 34B), and a chip left for its ante: both are all-in. With the
+        # blinds the other way round the other has a chip left, and is asked.
+        (BlindsReversed(), (101, 101), 150, frozenset({"turn", "blinds"})),
+        # The small blind has called the big blind that is all-in (Robert's Rules of Poker, all-in).
+        (AsksTheLast(), (100, 150), 0, frozenset({"turn"})),
+    ],
+)
+def test_whether_the_hand_is_over_before_anybody_acts_may_follow_from_blinds_that_are_wrong(
+    engine: AlteredHands, stacks: tuple[int, ...], ante: int, rules: frozenset[str]
+) -> None:
+    stakes = Stakes(small_blind=100, big_blind=150, ante=ante, ante_kind=AnteKind.BUTTON)
+    plan = fixed_plan(spot(stacks, "", stakes=stakes), _GAMES["no_limit_holdem"], HouseRules())
+    assert plan is not None
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge_of()).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.what is Concern.ACTOR)
+    assert noted.actions == 0
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == rules
 
 
 # Chips that are lost
@@ -173,6 +281,30 @@ def test_lost_chips_are_about_antes_if_none_are_lost_without_them(antes: bool, r
     plan = fixed_plan(spot((1000,) * 3, "2:c 0:c 1:c", stakes=_WITH_ANTES), _GAMES["no_limit_holdem"], HouseRules())
     assert plan is not None
     assert _suspects_of(LosesChips(antes=antes), plan, "chips are lost") == frozenset({rule})
+
+
+def _lose_odd_chips(machine: AlteredMachine) -> None:
+    machine.showdown.share = lambda amount, among, _, chip: amount // chip // among * chip
+
+
+def test_odd_chips_that_are_lost_are_about_odd_chips_where_a_stack_is_no_multiple_of_a_chip() -> None:
+    # All of a pot is shared, odd chips too (TDA 20A). The board plays for all three, of whom one has a single chip.
+    stakes = Stakes(small_blind=100, big_blind=200, chip=100)
+    plan = fixed_plan(
+        spot((1, 1000, 1000), f"2:c 1:c {down(2)}", stakes=stakes, board=BOARD_PLAYS),
+        _GAMES["no_limit_holdem"],
+        HouseRules(),
+    )
+    assert plan is not None
+    engine = AlteredHands()
+    engine.alterations = (_lose_odd_chips,)
+
+    def play(plan: HandPlan, choose: Chooser, reading: Setup | None) -> HandOutcome:
+        return Lockstep(engine, engine.about(), plan, _GAMES[plan.setup.game], choose, reading, judge_of()).run()
+
+    outcome = play(plan, ScriptedPlan(plan.actions), None)
+    noted = next(each for each in outcome.noted if each.difference.sign == "chips are lost")
+    assert Suspects(play, _GAMES, lambda _: None).find(plan, outcome, noted) == frozenset({"odd-chips"})
 
 
 def test_a_board_that_is_not_complete_after_an_all_in_is_not_about_pots() -> None:

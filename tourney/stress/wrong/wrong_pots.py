@@ -246,17 +246,34 @@ def _folded_returned(machine: AlteredMachine) -> None:
     machine.hand.return_unmatched = return_all
 
 
-@_POTS.add("only-live-bets-match", "only bets of live players matched a bet: what they cannot match is returned")
-def _live_matched(machine: AlteredMachine) -> None:
+def _match_by_live(machine: AlteredMachine, least: int) -> None:
+    """What no live player matches is returned, if so many are live."""
+    right = machine.hand.return_unmatched
+
     def return_all(state: Any, listener: Any) -> None:
         live = sorted(_live(state), key=lambda player: int(state._paid[player]))
-        if len(live) > 1 and state._paid[live[-1]] > state._paid[live[-2]]:
-            more = int(state._paid[live[-1]] - state._paid[live[-2]])
+        if len(live) < least:
+            right(state, listener)
+            return
+        more = int(state._paid[live[-1]]) - (int(state._paid[live[-2]]) if len(live) > 1 else 0)
+        if more > 0:
             state.give_back(live[-1], more)
             if listener is not None:
                 listener(machine.showdown.ev.Returned(live[-1], more))
 
     machine.hand.return_unmatched = return_all
+
+
+@_POTS.add("only-live-bets-match", "only bets of live players matched a bet: what they cannot match is returned")
+def _live_matched(machine: AlteredMachine) -> None:
+    _match_by_live(machine, 2)
+
+
+@_POTS.add(
+    "folded-bets-match-nothing", "bets of folded players matched none: who is left alone takes all own bets back"
+)
+def _folded_match_nothing(machine: AlteredMachine) -> None:
+    _match_by_live(machine, 1)
 
 
 @_POTS.add("an-all-in-player-wins-nothing", "a player who is all-in at the showdown won nothing")
