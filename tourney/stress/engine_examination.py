@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.stress.campaign import CampaignTally, Effort
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.floor_check import check_floor
+from tourney.stress.hand_plan import course
 from tourney.stress.hand_shares import VERDICTS, EngineShare, EngineTask, choose_games, examine_hands, session_of
 from tourney.stress.interface import kinds_of
 from tourney.stress.rule_points import choose_points, judge_of
@@ -104,6 +105,7 @@ def examine(
     # Also what was compared before an interrupt.
     share.add(compared)
     _drop_unfounded(points, share)
+    _drop_unshown(points, share, games)
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
 
@@ -177,6 +179,24 @@ def _drop_unfounded(points: Sequence[RulePoint], share: EngineShare) -> None:
             share.tally.crossed.pop(point.id, None)
             if share.fixed.get(point.id) is EngineVerdict.WRONG:
                 del share.fixed[point.id]
+            for finding in share.tally.findings.values():
+                finding.points = tuple(name for name in finding.points if name != point.id)
+
+
+def _drop_unshown(points: Sequence[RulePoint], share: EngineShare, games: Mapping[str, Variant]) -> None:
+    """Count findings against no point of which no own hand could be judged, unless their hand comes to it."""
+    # A form that breaks such a point was tried in no hand of it: the engine may never come there, or play it right.
+    unjudged = [point for point in points if share.fixed.get(point.id) in _UNJUDGED and point.random]
+    for finding in share.tally.findings.values():
+        doubtful = [point for point in unjudged if point.id in finding.points]
+        if doubtful and finding.plan is not None:
+            played = course(finding.plan, games[finding.plan.setup.game])
+            unshown = {point.id for point in doubtful if not point.is_reached(played)}
+            finding.points = tuple(name for name in finding.points if name not in unshown)
+
+
+_UNJUDGED: Final = {None, EngineVerdict.NOT_OFFERED}
+"""What is known of a point by its own hands if none could be played, or none came to its moment unhidden."""
 
 
 def _verdicts(
@@ -189,8 +209,9 @@ def _verdicts(
     found: dict[str, EngineVerdict] = {}
     for finding in share.tally.findings.values():
         for name in finding.points:
-            # A finding counts against what its explanation breaks, unless the point's own hand is right.
-            if share.fixed.get(name) is not EngineVerdict.RIGHT:
+            # A finding counts against what its explanation breaks, unless the point's own hand is right, or is played
+            # by a house rule: the same form may break the point by what the hand shows besides.
+            if share.fixed.get(name) not in {EngineVerdict.RIGHT, EngineVerdict.HOUSE_RULE}:
                 found[name] = max(found.get(name, finding.verdict), finding.verdict, key=VERDICTS.index)
     verdicts = {}
     for point in points:

@@ -245,15 +245,23 @@ class Filing:
             reading = house.reading(plan.setup) if house.reading is not None else None
             if reading is not None and mine is not None and not same_course(self._course(plan, reading), mine):
                 matter.append(house.name)
-        return matter if matter and self._vanishes(plan, noted, plan.setup) else []
+        # A raise too small under the house rule may be one that the rules do not allow at all: it differs in both.
+        return matter if matter and self._vanishes(plan, noted, plan.setup, at_all=True) else []
 
-    def _vanishes(self, plan: HandPlan, noted: Noted, reading: Setup) -> bool:
-        """Whether a difference vanishes if our machine plays another reading."""
+    def _vanishes(self, plan: HandPlan, noted: Noted, reading: Setup, *, at_all: bool = False) -> bool:
+        """Whether a difference vanishes if our machine plays another reading.
+
+        If it is to vanish `at_all`, there is none of another sign in its place.
+        """
         other = self._play(plan, ScriptedPlan(plan.actions), reading)
-        return not other.not_offered and not any(
-            # A hand that parts before the difference cannot show that it has vanished.
-            each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
-            for each in other.noted
+        return (
+            not other.not_offered
+            and not any(
+                # A hand that parts before the difference cannot show that it has vanished.
+                each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
+                for each in other.noted
+            )
+            and not (at_all and any(_is_in_place(each, noted) for each in other.noted))
         )
 
     # Shrinking
@@ -403,6 +411,13 @@ class Filing:
             return True
         reading = house.reading(plan.setup)
         return reading is not None and self._vanishes(plan, noted, reading)
+
+
+def _is_in_place(other: Noted, noted: Noted) -> bool:
+    """Whether a difference is about the same as another, at the same moment."""
+    # An illegal action that is accepted is legal under another reading, whatever else differs there.
+    moment = (noted.difference.what, noted.failure, noted.actions, noted.decisions)
+    return (other.difference.what, other.failure, other.actions, other.decisions) == moment
 
 
 def _same(outcome: HandOutcome, noted: Noted) -> Noted | None:

@@ -88,6 +88,7 @@ class _TableCheck:
         self._points = points
         self._asked = asked
         self._failures = 0
+        self._missed: set[str] = set()
 
     def run(self, seed: int, tables: int, end: float) -> None:
         """Play tables and judge them; no table is begun after `end` on the monotonic clock."""
@@ -172,6 +173,7 @@ class _TableCheck:
 
     def _judge(self, played: Sequence[PlayedTable]) -> None:
         first, best = self._readings(played)
+        self._missed = {point.id for point in self._points for way in (first, best) if _misses(point, played, way)}
         for table in played:
             self._checked.counts[f"{self._asked} button"] += len(table.hands)
             asked, kept = play_reading(table.plan, first), play_reading(table.plan, best)
@@ -202,7 +204,7 @@ class _TableCheck:
     def _note(self, table: PlayedTable, way: Reading, number: int, house: str) -> None:
         moment = play_reading(table.plan, way)[number]
         field = differs(table.hands[number], moment)
-        bucket = Bucket(find_table_point(self._points, moment, field), "positions", field.replace("_", " "))
+        bucket = Bucket(self._point_of(moment, field), "positions", field.replace("_", " "))
         found = Finding(bucket, house=house, points=(bucket.rule,) if bucket.rule else ())
         finding = self._checked.note(found, f"{self._asked} button")
         if finding.count == 1:
@@ -238,10 +240,12 @@ class _TableCheck:
         if count_agreed(table.hands, moments) != last or len(moments) <= last:
             return False
         field = differs(table.hands[last], moments[last])
-        return (
-            field.replace("_", " ") == bucket.sign
-            and find_table_point(self._points, moments[last], field) == bucket.rule
-        )
+        return field.replace("_", " ") == bucket.sign and self._point_of(moments[last], field) == bucket.rule
+
+    def _point_of(self, moment: TableMoment, field: str) -> str:
+        """The id of the point that a difference crosses; empty if there is none."""
+        # Where all goes wrong as soon as a seat is empty, a newcomer is not to blame. So its own table decides.
+        return find_table_point([point for point in self._points if point.id in self._missed], moment, field)
 
     def _describe(self, finding: Finding, table: PlayedTable, way: Reading) -> None:
         moment = play_reading(table.plan, way)[len(table.hands) - 1]
@@ -252,6 +256,21 @@ class _TableCheck:
         if way.houses and not finding.house:
             finding.detail += f" Otherwise the engine plays by house rules: {way.name}."
         finding.shrunk = True
+
+
+def _misses(point: RulePoint, played: Sequence[PlayedTable], way: Reading) -> bool:
+    """Whether a table of a point goes otherwise than a reading says, first in a hand that comes to the point."""
+    own = [plan_of(fixed) for fixed in point.tables]
+    for table in played:
+        if table.plan in own:
+            moments = play_reading(table.plan, way)
+            number = count_agreed(table.hands, moments)
+            if number < min(len(table.hands), len(moments)):
+                moment = moments[number]
+                field = differs(table.hands[number], moment)
+                if point.at_table is not None and point.at_table(moment) and field in point.fields:
+                    return True
+    return False
 
 
 def find_table_point(points: Sequence[RulePoint], moment: TableMoment, field: str) -> str:

@@ -18,6 +18,7 @@ from tourney.stress.campaign import CampaignTally, CrossedHand, Effort
 from tourney.stress.engine_examination import Examined, examine, python_command, report_failed_start
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.evaluator_check import CheckedEngine
+from tourney.stress.hand_plan import fixed_plan
 from tourney.stress.hand_shares import EngineTask
 from tourney.stress.interface import EngineAbout, EngineKinds
 from tourney.stress.rule_points import choose_points
@@ -215,10 +216,35 @@ def test_a_finding_counts_if_it_is_worse(notes: Notes, run: Callable[..., Examin
     assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.WRONG}
 
 
-def test_a_point_whose_own_hand_is_right_is_not_crossed(notes: Notes, run: Callable[..., Examined]) -> None:
-    notes.fixed = {_LEAST_RAISE: [_V.RIGHT] * 4}
+@pytest.mark.parametrize("own", [_V.RIGHT, _V.HOUSE_RULE])
+def test_a_point_whose_own_hand_is_right_or_of_a_house_is_not_crossed(
+    notes: Notes, run: Callable[..., Examined], own: EngineVerdict
+) -> None:
+    notes.fixed = {_LEAST_RAISE: [own] * 4}
     notes.tally = CampaignTally(findings=_finding(_LEAST_RAISE))
-    assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: _V.RIGHT}
+    assert run(_LEAST_RAISE).verdicts == {_LEAST_RAISE: own}
+
+
+@pytest.mark.parametrize("own", [_V.NOT_OFFERED, None])
+def test_a_point_whose_own_hands_are_not_judged_is_crossed_only_by_a_hand_that_comes_to_it(
+    notes: Notes, run: Callable[..., Examined], own: EngineVerdict | None
+) -> None:
+    # As where all stacks are equal: a call may take all of one, and none is called for less.
+    takes_all, for_less = "rrop/all-in/no-raise-when-the-call-takes-all", "rrop/all-in/call-for-less"
+    [finding] = _finding(takes_all).values()
+    finding.points = (takes_all, for_less)
+    [point] = choose_points((takes_all,))
+    exactly, short = (fixed_plan(hand, _GAMES[_HOLDEM], HouseRules()) for hand in point.hands)
+    for plan, verdict in ((exactly, own or _V.NOT_REACHED), (short, _V.WRONG)):
+        notes.fixed = {name: [own] * 2 for name in (takes_all, for_less)}
+        notes.tally = CampaignTally(findings={finding.bucket: replace(finding, plan=plan)})
+        examined = run(takes_all, for_less)
+        assert examined.verdicts == {takes_all: _V.WRONG, for_less: verdict}
+        assert examined.findings[0].points == ((takes_all, for_less) if verdict is _V.WRONG else (takes_all,))
+    # Where a hand of its own came out wrong, no other one is needed.
+    notes.fixed = {takes_all: [_V.WRONG] * 2, for_less: [_V.WRONG] * 2}
+    notes.tally = CampaignTally(findings={finding.bucket: replace(finding, plan=exactly)})
+    assert run(takes_all, for_less).findings[0].points == (takes_all, for_less)
 
 
 def test_a_point_is_not_crossed_if_the_engine_is_not_right_in_what_it_supposes(
@@ -227,9 +253,11 @@ def test_a_point_is_not_crossed_if_the_engine_is_not_right_in_what_it_supposes(
     side_pots, odd_chip = "tda/21/each-side-pot-is-split-separately", "tda/20/the-odd-chip-goes-left-of-the-button"
     for supposed, verdict in ((_V.RIGHT, _V.WRONG), (_V.WRONG, _V.NOT_REACHED), (None, _V.NOT_REACHED)):
         notes.fixed = {side_pots: [_V.WRONG], odd_chip: [supposed, supposed]}
-        notes.tally = CampaignTally(crossed={side_pots: CrossedHand(0, "x", "y")})
+        crossed = {side_pots: CrossedHand(0, "x", "y")}
+        notes.tally = CampaignTally(crossed=crossed, findings=_finding(side_pots))
         examined = run(side_pots, odd_chip)
         assert examined.verdicts[side_pots] is verdict
+        assert examined.findings[0].points == ((side_pots,) if verdict is _V.WRONG else ())
         assert bool(examined.tally.crossed) == (verdict is _V.WRONG)
 
 

@@ -137,6 +137,28 @@ def test_a_house_is_followed_after_three_differences_and_contradicted_after_thre
     assert other.found == {}
 
 
+@pytest.mark.parametrize(
+    ("instead", "is_contradicted"),
+    [
+        (_noted("none is allowed", diverges=False), False),  # in the same place: the engine is right in neither
+        (_noted("none is allowed", decisions=2, diverges=False), True),  # later
+        (_noted("none is allowed", failure="probe", diverges=False), True),  # an action that is tried there
+        (replace(_noted(), difference=EngineDifference(Concern.CALL, "low", "5", "4")), True),  # about something else
+    ],
+)
+def test_a_house_is_not_contradicted_where_the_engine_differs_from_the_rules_too(
+    instead: Noted, *, is_contradicted: bool
+) -> None:
+    # As an engine that lets players raise whom nobody can call, and takes too little for the least raise.
+    instead.difference = replace(instead.difference, diverges=False)
+    engine = Engine(lambda _, setup: [_noted()] if setup.stakes.ante else [instead], ANTES)
+    for _ in range(3):
+        engine.following.note("antes")
+    for _ in range(3):
+        engine.file(_noted())
+    assert engine.following.may_explain("antes") is not is_contradicted
+
+
 def test_what_differs_with_and_without_a_house_is_wrong() -> None:
     engine = Engine(_always, ANTES)
     for _ in range(3):

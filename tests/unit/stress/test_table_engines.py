@@ -195,3 +195,29 @@ def test_the_way_asked_for_comes_first() -> None:
     assert readings("moving")[0].name == ""
     assert readings("moving")[0].rules.kind is ButtonKind.MOVING
     assert len({reading.name for reading in readings("dead")}) == 12
+
+
+class CountsSeats(OurTables):
+    """Button and blinds go from seat to seat, whether somebody sits there or not."""
+
+    def seat(self, setup: TableSetup) -> None:
+        super().seat(setup)
+        self.at = setup.button - 1
+
+    def next_hand(self) -> TableHand:
+        dealt_in = super().next_hand().dealt_in
+        self.at = (self.at + 1) % len(self.stacks)
+        blinds = ((self.at + 1) % len(self.stacks), (self.at + 2) % len(self.stacks))
+        small, big = (seat if seat in dealt_in else None for seat in blinds)
+        return TableHand(self.at, small, big, dealt_in)
+
+
+def test_a_point_is_crossed_by_its_own_table_alone() -> None:
+    # TDA 10 is about newcomers, whom this engine deals in as it should; it skips no empty seat (TDA 32).
+    found = checked(CountsSeats())
+    crossed = {point for point, verdict in found.verdicts.items() if verdict is EngineVerdict.WRONG}
+    assert crossed
+    assert not [point for point in crossed if point.startswith("tda/10")]
+    assert crossed == {finding.bucket.rule for finding in found.findings.values()} - {""}
+    # What no own table tells is not explained.
+    assert any(not finding.bucket.rule and finding.points == () for finding in found.findings.values())
