@@ -60,7 +60,7 @@ def _first_high_alone(machine: AlteredMachine) -> None:
     _leave_one(machine, choose)
 
 
-# The run-out: when nobody can bet any more, the rest of the board is dealt, and counts (TDA 16)
+# The run-out: when nobody can bet any more, the rest of the board is dealt, and counts (docs/seeds.md, 003)
 
 
 def _cut_board(machine: AlteredMachine, count: Callable[[Any, Any], int]) -> None:
