@@ -260,7 +260,7 @@ def simulate(
 
     >>> found = simulate("turbo_sng", reps=20, seed=1, jobs=1)
     >>> print(found.summary().partition(" (")[0])
-    It ends after 37 min
+    It ends after 36 min
 
     Args:
         source: A tournament or a festival, its file, or the name of a shipped one.

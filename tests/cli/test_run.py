@@ -238,7 +238,7 @@ def test_extends_shipped_payouts(
 _PARTS: Final = (
     ("short.yaml", "schedules/home_game", "level_length: 15m", "level_length: 5m"),
     ("long.yaml", "schedules/turbo_sng_9max", "level_length: 5m", "level_length: 10m"),
-    ("slow.yaml", "paces/online", "decision: 4.2", "decision: 5.5"),
+    ("slow.yaml", "paces/online", "decision: 3.9", "decision: 5.5"),
 )
 _SIX: Final = "{strategy: tight_aggressive, count: 6}"
 _THREE: Final = "{strategy: tight_aggressive, count: 3, with: {looseness: 1.8}}"

@@ -153,7 +153,7 @@ WARNINGS: Final = (
     # 4.2 s on average and 3.19 times as long at most: 13 s.
     _case(
         "a shot clock that no decision reaches",
-        "pace.shot_clock.limit: it has no effect: at this pace no decision takes longer than 13 s",
+        "pace.shot_clock.limit: it has no effect: at this pace no decision takes longer than 12 s",
         changes=("pace: online", _SHOT + "{limit: ¶30s}}"),
     ),
     _case(

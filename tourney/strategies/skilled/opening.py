@@ -69,7 +69,7 @@ _MOST_FEARED: Final = 2.0  # the largest premium that counts, as in satellites i
 _DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
-_LIMPED: Final = 0.7  # so many hands more, as a part of those it plays, a player limps with who always limps
+_LIMPED: Final = 1.2  # so many hands more, as a part of those it plays, a player limps with who always limps
 _OVER_LIMPERS: Final = 0.6
 _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
 _BEHIND: Final = 20.0  # percentile
@@ -149,7 +149,7 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     limps = style.limping * depth / (depth + _DEEP)
     if percentile <= limit * (1.0 - limps):
         return view.raise_within(spot.own) if _is_rash(spot, style, 1.0) else _first_raise(spot)
-    if percentile <= limit * (1.0 + _LIMPED * limps):
+    if percentile <= limit * (1.0 + _LIMPED * limps / (1.0 + style.respect)):
         return check_or_call()
     return _limp_or_not(spot, style, percentile)
 
