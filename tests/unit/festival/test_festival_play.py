@@ -179,7 +179,7 @@ def test_dealers_have_a_break_after_their_downs_and_deal_for_k_of_k_plus_one() -
 
 def test_a_missing_dealer_leaves_a_table_dark() -> None:
     shifts = (Shift(11 * HOUR, 3600 + 1800, 6), Shift(14 * HOUR, 8 * HOUR, 6))
-    played = FestivalChecker(festival(event("a", entrants=54), staff=Staff(shifts, wage=20)), 1).play()
+    played = FestivalChecker(festival(event("a", hour=12.25, entrants=36), staff=Staff(shifts, wage=20)), 1).play()
     found = played.events[0]
     assert found.dark_seconds > 0
     assert max(played.use.dark) > 0
