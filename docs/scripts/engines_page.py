@@ -61,10 +61,10 @@ these are findings of their own. One fault may cross several points. An author w
 is cited, and we would like to know.
 
 **What was played.** With each version the fixed hands of all points that it offers, and 250 hands drawn with seed 1,
-with pokers some 500; with OpenSpiel and texasholdem as many as fit into a few minutes of a busy machine. Besides up to
-150 tables for each button rule, and deals for each evaluator. Hands of findings were shrunk; where the time was over
-before, a finding is told without a rule, as with texasholdem. A point without a cross may be missed in hands that were
-not played: `tourney stress ENGINE --hands 1000 --minutes 30` plays more.
+with pokers some 500; with OpenSpiel and texasholdem as many as fit into a few minutes of a busy machine. Besides, up
+to 150 tables for each button rule, and deals for each evaluator. Hands of findings were shrunk; where the time was
+over before, a finding is told without a rule, as with texasholdem. A point without a cross may be missed in hands
+that were not played: `tourney stress ENGINE --hands 1000 --minutes 30` plays more.
 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
