@@ -40,7 +40,7 @@ _PATIENCE: Final = 9.0
 
 _END_SECONDS: Final = 0.2
 
-_LEAVING_SECONDS: Final = 10.0
+_LEAVING_SECONDS: Final = 3.0
 """Time for a program to end once its output has ended: on a busy machine a second was too short to learn its code."""
 
 _ODD: Final = re.compile(rb"[^ -\[\]-~]")
