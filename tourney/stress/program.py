@@ -39,10 +39,6 @@ _PATIENCE: Final = 9.0
 """A program that waits for a processor has this many times longer, at most."""
 
 _END_SECONDS: Final = 0.2
-
-_LEAVING_SECONDS: Final = 3.0
-"""Time for a program to end once its output has ended: on a busy machine a second was too short to learn its code."""
-
 _ODD: Final = re.compile(rb"[^ -\[\]-~]")
 """A byte that stands for a character that is not plain, or begins an escape in JSON."""
 
@@ -192,7 +188,7 @@ class Program:
             failed = EngineFailed("hang", place, f"no answer in {self._limit:g} s")
         else:
             # A moment: the pipe is closed a little before the process ends.
-            code = self._child.wait(_LEAVING_SECONDS)
+            code = self._child.wait(1.0)
             how = "its output has ended" if code is None else _exit(code)
             failed = EngineFailed("exit", f"{place}: {how}", self._last_words())
         self.close()
