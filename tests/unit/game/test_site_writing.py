@@ -95,7 +95,7 @@ def test_draw_games_are_written_as_text_and_read(game: str, schedule: str) -> No
         (("mix={games: [stud, razz, stud_hi_lo], rotate_by: hands, every: 2}",), 3),
         # Half of the players never come.
         pytest.param(("mix=horse", "no_shows=50%"), 5, marks=pytest.mark.slow),
-        pytest.param(("mix=eight_game", "stack=8000"), 8, marks=pytest.mark.slow),
+        pytest.param(("mix=eight_game", "stack=16000"), 8, marks=pytest.mark.slow),
     ],
 )
 def test_stud_and_mixed_events_are_written_as_text_and_read(settings: tuple[str, ...], games: int) -> None:
