@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from tourney.stress.session import EngineFailed, Session
 
 
+_UNJUDGED: Final = {None, EngineVerdict.NOT_OFFERED}
+"""What is known of a point by its own hands if none could be played, or none came to its moment unhidden."""
+
+
 @dataclass(slots=True)
 class Examined:
     """What came of it.
@@ -193,10 +197,6 @@ def _drop_unshown(points: Sequence[RulePoint], share: EngineShare, games: Mappin
             played = course(finding.plan, games[finding.plan.setup.game])
             unshown = {point.id for point in doubtful if not point.is_reached(played)}
             finding.points = tuple(name for name in finding.points if name not in unshown)
-
-
-_UNJUDGED: Final = {None, EngineVerdict.NOT_OFFERED}
-"""What is known of a point by its own hands if none could be played, or none came to its moment unhidden."""
 
 
 def _verdicts(

@@ -322,20 +322,22 @@ class Filing:
         finding = self.findings.get(before)
         if before == bucket or finding is None:
             return
-        finding.games.subtract(games)
-        # This drops the games of which none is left.
-        finding.games = +finding.games
+        self._pass_on(finding, bucket, games)
         if not finding.games:
             del self.findings[before]
-        self.findings[bucket].games.update(games)
 
     def _move_one(self, kept: _Kept, bucket: Bucket) -> None:
         """Count a hand of its own, if the first one that differed in its way turned out to be something else."""
         first, game = self.findings.get(self._final[kept.raw]), kept.plan.setup.game
         if first is not None and first is not self.findings[bucket] and first.games[game] > 0:
-            first.games.subtract((game,))
-            first.games = +first.games
-            self.findings[bucket].games[game] += 1
+            self._pass_on(first, bucket, Counter((game,)))
+
+    def _pass_on(self, finding: Finding, bucket: Bucket, games: Counter[str]) -> None:
+        """Count hands of a finding to the one of a bucket instead."""
+        finding.games.subtract(games)
+        # This drops the games of which none is left.
+        finding.games = +finding.games
+        self.findings[bucket].games.update(games)
 
     def _explained_before(self, kept: _Kept, explained: Sequence[Bucket]) -> Bucket | None:
         """The first of some explained findings whose form also explains this hand; None if there is none."""
