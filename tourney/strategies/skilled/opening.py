@@ -69,7 +69,7 @@ _MOST_FEARED: Final = 2.0  # the largest premium that counts, as in satellites i
 _DESPERATE: Final = 10.0  # big blinds; with half as many they push half of what they leave out with these
 _SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
 _DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
-_LIMPED: Final = 1.2  # so many hands more, as a part of those it plays, a player limps with who always limps
+_LIMPED: Final = 1.2  # so many hands more who always limps plays, as a part of its others; with respect fewer
 _OVER_LIMPERS: Final = 0.6
 _FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
 _BEHIND: Final = 20.0  # percentile
@@ -208,10 +208,9 @@ def _prefers_all_in(spot: JudgedSpot, style: Style, times: float) -> int:
 
 
 def _is_rash(spot: JudgedSpot, style: Style, times: float) -> int:
-    """Whether the player raises all-in whatever the stacks: less so with skill, and hardly with respect.
+    """Whether the player raises all-in whatever the stacks: less so with skill, and hardly with respect for large pots.
 
-    With so many times as many of its raises, squared; re-raises with three times that stack are all-in as often as
-    first raises, so nine times as many of them are.
+    `times` is that of `_prefers_all_in`, and counts squared: re-raises are all-in nine times as often as first raises.
     """
     if spot.fixed:
         return False
