@@ -208,9 +208,9 @@ def _prefers_all_in(spot: JudgedSpot, style: Style, times: float) -> int:
 
 
 def _is_rash(spot: JudgedSpot, style: Style, times: float) -> int:
-    """Whether the player raises all-in whatever the stacks: less so with skill, and hardly with respect for large pots.
+    """Whether the player raises all-in whatever the stacks: less so with skill, and hardly with respect.
 
-    `times` is that of `_prefers_all_in`, and counts squared: re-raises are all-in nine times as often as first raises.
+    `times` is that of `_prefers_all_in`, and counts squared: re-raises are so nine times as often as first raises.
     """
     if spot.fixed:
         return False
