@@ -206,7 +206,7 @@ def _return_of(part: int, run: Run) -> float:
 
 
 MEASURES: Final = (
-    Measure("ends after", lambda run: run.finish, 1 / 3600, 1, " h"),
+    Measure("ends after", lambda run: run.finish, 1 / 3600, 2, " h"),
     Measure("depth from nine players on", lambda run: run.depth, 1, 1, " bb"),
     Measure("skill kept", lambda run: run.skill, 1, 3),
     *(Measure(name, partial(_return_of, part), 100, 0, " %") for part, name in enumerate(FIFTHS)),
@@ -283,7 +283,7 @@ _INTRODUCTION: Final = """# What a change of structure does
 Twelve questions that directors and players argue about, answered by playing the event both ways. The event is
 `deepstack_daily`: 90 players of the field `live_daily` who are all there from the start, nine seats, no fee, 15,000
 chips, levels of 30 minutes, 15% paid. Each variant changes one thing, and is played with the same players and seeds;
-{reps} replicates each.
+{reps:,} replicates each.
 
 - *ends after*: from the first hand to the last, breaks included.
 - *depth from nine players on*: the average stack in big blinds at the starts of levels with two to nine players left.
