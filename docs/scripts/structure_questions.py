@@ -26,6 +26,7 @@ from tourney.config import shipped
 from tourney.config.load import load_field, load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.experiment.statistics import mean, quantile, rank_correlation
+from tourney.reporting.page.drawing import height_axis
 from tourney.sim.scenario import Group
 from tourney.sim.tournament import run_tournament
 from tourney.streams import derive
@@ -352,27 +353,25 @@ def draw(kept: dict[str, list[Run]], reps: int) -> str:
         for row, measure in enumerate((MEASURES[0], MEASURES[2])):
             variants = [QUESTIONS[question].variants[place][1] for place in order]
             found = [_estimate(measure, kept[json.dumps(each)][:reps]) for each in variants]
-            panel = _draw_panel(
-                f"{measure.name}{', in hours' if measure.unit else ''}, by {label}", scale, found, measure.digits
-            )
+            panel = _draw_panel(f"{measure.name}{', in hours' if measure.unit else ''}, by {label}", scale, found)
             parts.append(f'<g transform="translate({column * _WIDE},{row * _HIGH})">{panel}</g>')
     size = f'width="{2 * _WIDE}" height="{2 * _HIGH}" viewBox="0 0 {2 * _WIDE} {2 * _HIGH}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{_STYLE}</style>{"".join(parts)}</svg>\n'
 
 
-def _draw_panel(title: str, scale: Sequence[float], found: Sequence[Estimate], digits: int) -> str:
+def _draw_panel(title: str, scale: Sequence[float], found: Sequence[Estimate]) -> str:
     """A curve with its intervals, from 0 up."""
     left, right, top, bottom = 50, _WIDE - 20, 40, _HIGH - 30
-    most = max(each.value + (each.half_width or 0) for each in found) * 1.1
+    axis = height_axis(max(each.value + (each.half_width or 0) for each in found))
     across = [left + 15 + (right - left - 30) * (log(at / scale[0]) / log(scale[-1] / scale[0])) for at in scale]
 
     def height(value: float) -> float:
-        return bottom - (bottom - top) * max(value, 0) / most
+        return bottom - (bottom - top) * max(value, 0) / axis.high
 
     marks = [f'<text x="{left}" y="22">{title}</text><line x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>']
     marks += [
-        f'<text x="{left - 6}" y="{height(value) + 4:.0f}" text-anchor="end">{value:.{digits}f}</text>'
-        for value in (0.0, most / 2.2, most / 1.1)
+        f'<text x="{left - 6}" y="{height(value) + 4:.0f}" text-anchor="end">{axis.format(value)}</text>'
+        for value in axis.ticks
     ]
     for x, at, each in zip(across, scale, found, strict=True):
         low, high = (height(each.value + side * (each.half_width or 0)) for side in (-1, 1))
