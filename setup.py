@@ -94,7 +94,8 @@ _NEVER_PICKLED = (
 _EVERY_HAND = frozenset({
     "cards.deck", "game.action", "game.betting", "game.dealing", "game.hand", "game.hole_cards", "game.pot",
     "game.public_state", "game.showdown", "game.stakes", "game.view", "game.wagering", "sim.clock", "sim.entrants",
-    "sim.floor", "sim.gate", "sim.hall", "sim.rulings", "sim.shared", "sim.states", "sim.table", "streams",
+    "sim.floor", "sim.gate", "sim.hall", "sim.rulings", "sim.shared", "sim.states", "sim.table",
+    "strategies.skilled.estimate", "streams",
 })  # fmt: skip
 _SELDOM = frozenset({"cards.card", "game.variant", "strategies.watchdog"})
 _MOST = ("-O2", "-fno-plt")

@@ -37,7 +37,7 @@ cdef class Choice:
 cdef class ShareEstimate(Situation):
     cdef readonly int samples
     cdef list _only
-    cdef bint _recording
+    cdef bint _recording, _gains
     cdef int _split, _ranking, _strongest
     cdef uint64_t _board, _taken, _state, _live_count, _front
     cdef int64_t _strength, _threat, _least, _own_worth

@@ -95,9 +95,9 @@ class ShareEstimate(Situation):
     """
 
     __slots__ = (
-        "_board", "_final", "_front", "_hand", "_least", "_live", "_live_count", "_only", "_own_worth", "_ranking",
-        "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths", "_strongest",
-        "_taken", "_threat", "_threats", "_total", "samples",
+        "_board", "_final", "_front", "_gains", "_hand", "_least", "_live", "_live_count", "_only", "_own_worth",
+        "_ranking", "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths",
+        "_strongest", "_taken", "_threat", "_threats", "_total", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -127,6 +127,7 @@ class ShareEstimate(Situation):
         self._total = 0.0
         self._squares = 0.0
         self.samples = 0
+        self._appraise_for(0)
         if self._complete:
             self._own_worth = worth(self._course.rankings[0], self._own, self._now[0])
 
@@ -191,7 +192,7 @@ class ShareEstimate(Situation):
                 cards = self._book.hands[place]
                 if self._take(cards):
                     self._strength = self._book.size - place
-                    return self._fit(cards, hidden)
+                    return cards if hidden == self._book.dealt else self._fit(cards, hidden)
         self._strength = 0
         return self._pick(hidden)
 
@@ -200,7 +201,7 @@ class ShareEstimate(Situation):
         missing = hidden - self._book.dealt
         if missing < 0:
             return keep_count(self._course.rankings[0], cards, self._now[0], hidden, 0)
-        return cards | self._pick(missing) if missing else cards
+        return cards | self._pick(missing)
 
     def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
         """A possible hand of a player who drew `drawn` cards: cards worth keeping, and random cards."""
@@ -249,6 +250,7 @@ class ShareEstimate(Situation):
         self._split = part - board * course.splits
         self._ranking = course.rankings[self._split]
         self._board = self._now[board]
+        self._gains = self._only_gains()
 
     def _appraise(self, cards: int) -> int:
         """The current worth of cards."""
@@ -324,7 +326,8 @@ class ShareEstimate(Situation):
         """Deal the opponents holdings; return the strength of the strongest, for a part of the pot."""
         self._taken = 0
         self._front = 0
-        self._appraise_for(part)
+        if self._parts > 1:
+            self._appraise_for(part)
         threat = -1
         self._strongest = 1
         for player in range(1, self._count + 1):
@@ -333,13 +336,13 @@ class ShareEstimate(Situation):
             if self._strength > threat:
                 threat = self._strength
                 self._strongest = player
-        self._least = threat if self._only_gains() else -1
+        self._least = threat if self._gains and self._recording else -1
         return threat
 
     def _only_gains(self) -> int:
-        """Whether the strengths of this sample are worths on the only board, and no card to come can lower them."""
+        """Whether strengths, where they are known, are worths on the only board that no card to come can lower."""
         high_hand = self._ranking in (_HIGH, _HIGH_TWO_FROM_HAND)
-        return high_hand and self._recording and self._no_change and not self._by_book and self._course.boards == 1
+        return high_hand and self._no_change and not self._by_book and self._course.boards == 1
 
     def _share_now(self, threat: int) -> float:
         """The viewer's share if all hands are complete."""
@@ -446,6 +449,9 @@ class ShareEstimate(Situation):
         self._hand[0] = hand
         if self._course.set_apart:
             self._set_apart(0, apart)
+        if self._parts == 1:
+            share = self._share_of_board(0)
+            return share if share >= 0.0 else self._share_unqualified()
         shared = 0
         mine = 0.0
         for board in range(self._course.boards):
