@@ -292,17 +292,19 @@ chips, levels of 30 minutes, 15% paid. Each variant changes one thing, and is pl
 - *fifths*: the return on investment of the players by skill, from the least skilled fifth to the most skilled one.
 
 Numbers have 95% intervals. Differences are taken replicate by replicate. With {comparisons} comparisons on this page,
-ten or so would be outside their 95% intervals by chance; only those of one and a half times the interval are called
-differences (bold in the tables), of which chance alone makes about {false:.1f} in all. "No difference found" does not
-mean that there is none: the interval of a change in the return of a fifth is about ±{width:.0f} points, so all but
-large shifts between the fifths stay unseen. Other fields and events can answer differently.
+ten or so would be outside their 95% intervals by chance; only those of one and a half times the interval, before
+rounding, are called differences (bold in the tables), of which chance alone makes about {false:.1f} in all. "No
+difference found" does not mean that there is none: the interval of a change in the return of a fifth is about
+±{width:.0f} points, so all but large shifts between the fifths stay unseen. Other fields and events can answer
+differently.
 
 ```sh
 python docs/scripts/structure_questions.py runs.jsonl          # plays all, and goes on where it was stopped
 python docs/scripts/structure_questions.py runs.jsonl --write  # writes this page and its picture
 ```
 
-The single commands below play this file, an event of half a day:
+The single commands below play this file, an event of half a day. They print when it ends and the skill kept; depth
+and fifths come from the script. `tourney compare ninety.yaml OTHER.yaml` prints differences with the same cards.
 
 ```yaml
 # ninety.yaml

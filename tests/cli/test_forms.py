@@ -188,3 +188,13 @@ def test_the_shell_completes(tmp_path: Path) -> None:
         timeout=60, cwd=tmp_path,
     )  # fmt: skip
     assert done.stdout.split() == ["turbo_sng"]
+
+
+def test_compare_reads_all_files_before_it_plays_one(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(*_: object, **__: object) -> None:
+        raise AssertionError("played before all files were read")
+
+    monkeypatch.setattr("tourney.experiment.experiment.Experiment.play", play)
+    code, _, error = tourney("compare", "turbo_sng", "turbo_sgn", "--reps", "2", *_QUIET)
+    assert code == 2
+    assert "turbo_sng" in error  # the nearest name

@@ -109,3 +109,8 @@ def test_a_festival_has_no_redeals(tourney: Tourney) -> None:
     code, _, said = tourney("simulate", "casino_week", "--redeals", "1")
     assert code == 2
     assert "redeals" in said
+
+
+def test_compare_says_what_adjusted_means_where_it_adjusts(tourney: Tourney, event: str) -> None:
+    assert "less the luck of the hands played" in tourney("compare", event, event, *_FEW, "--redeals", "1")[1]
+    assert "luck" not in tourney("compare", event, event, *_FEW)[1]

@@ -75,9 +75,10 @@ def compare(
         raise InvalidArgument("compare needs at least two experiment directories or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
-        play = partial(_play_side, reps=reps, seed=seed, jobs=workers, quiet=quiet, settings=redeals_setting(redeals))
-        sides = [side for each in what for side in _sides(each, play)]
-    one, *others = sides
+        plan = partial(_plan_side, reps=reps, seed=seed, jobs=workers, quiet=quiet, settings=redeals_setting(redeals))
+        # All are read before the first is played: a wrong name at the end should not cost minutes.
+        sides = [side for each in what for side in _sides(each, plan)]
+        one, *others = [play() for play in sides]
     show_as(
         lambda: Group(*[differences(one, other, everything=everything) for other in others]),
         lambda: differences_record(one, others, everything=everything),
@@ -86,8 +87,8 @@ def compare(
     )
 
 
-def _sides(what: str, play: Callable[[str], Side]) -> list[Side]:
-    """Return one side for each point of an experiment directory, or play a file and return its side."""
+def _sides(what: str, plan: Callable[[str], Callable[[], Side]]) -> list[Callable[[], Side]]:
+    """What returns a side: one for each point of an experiment directory, or one that plays a file."""
     from tourney.experiment.plan import MANIFEST
     from tourney.reporting.differences import side_of
     from tourney.tasks.experiment_files import read_experiment
@@ -95,14 +96,17 @@ def _sides(what: str, play: Callable[[str], Side]) -> list[Side]:
     folder = Path(what)
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
         _, points = read_experiment(folder)
-        return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
+        return [partial(side_of, found, " ".join([str(folder), *found.settings])) for found in points]
     # The manifest of an experiment means its directory, as completion in a shell ends there.
     if folder.name == MANIFEST:
-        return _sides(str(folder.parent), play)
-    return [play(what)]
+        return _sides(str(folder.parent), plan)
+    return [plan(what)]
 
 
-def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool, settings: Sequence[str]) -> Side:
+def _plan_side(
+    file: str, *, reps: int, seed: int, jobs: int, quiet: bool, settings: Sequence[str]
+) -> Callable[[], Side]:
+    """Read a file; what is returned plays it."""
     from tourney.cli.progress import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
@@ -111,9 +115,13 @@ def _play_side(file: str, *, reps: int, seed: int, jobs: int, quiet: bool, setti
 
     plan, points = plan_experiment(scenario_file(file), settings=settings, seed=seed, rule=rule_of(reps))
     experiment = experiment_of(plan, points)
-    with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
-        experiment.play(workers, progress)
-    return side_of(experiment.found[0], file)
+
+    def play() -> Side:
+        with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
+            experiment.play(workers, progress)
+        return side_of(experiment.found[0], file)
+
+    return play
 
 
 # `tourney experiments`: list the experiments in a directory.

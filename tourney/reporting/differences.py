@@ -11,6 +11,7 @@ from rich.text import Text
 from tourney.errors import InvalidArgument
 from tourney.experiment.compare import Difference, compare_measures
 from tourney.experiment.experiment import AnyFound, difference_record
+from tourney.experiment.luck_adjusted import ADJUSTED_MEASURES
 from tourney.experiment.measures import Measure, Prominence, Unit, prominent
 from tourney.reporting.findings import bare, format_in_unit
 from tourney.reporting.fitted_table import FittedTable
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.experiment.subject import Subject
+
+_ADJUSTED: Final = {each.name for each in ADJUSTED_MEASURES}
 
 _WIDTH: Final = 21
 """Width of the plot of an interval, in characters; zero is in the middle."""
@@ -124,6 +127,11 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     )
     if any(each.saved is not None for each in found):
         said += "saved: the share of the variance of the difference that pairing removes.\n"
+    if any(each.measure.name in _ADJUSTED for each in found):
+        said += (
+            "adjusted: less the luck of the hands played, whose mean is 0. The most skilled are those of the highest "
+            "band of skill.\n"
+        )
     return Group(head, table, Text(said))
 
 

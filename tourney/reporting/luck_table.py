@@ -30,7 +30,10 @@ def luck_table(replicates: Sequence[Replicate]) -> FittedTable | None:
     for each in found:
         luck = "" if each.luck is None else f"{100 * each.luck:.0f}%"
         table.add_row(_title(each), *_format(each.plain, each.unit), *_format(each.adjusted, each.unit), luck)
-    table.caption = "+-: half of the 95% interval. luck: the share of the variance that the adjustment removes"
+    table.caption = (
+        "Both columns estimate the same; the adjusted one less the luck of the hands played, whose mean is 0.\n"
+        "+-: half of the 95% interval. luck: the share of the variance between runs that the adjustment removes"
+    )
     table.caption_justify = "left"
     return table
 
