@@ -105,7 +105,9 @@ def test_the_hand_that_knocked_a_player_out_is_two_steps_away(look: Look) -> Non
         page.get_by_label("Find a player").fill("46")
         page.get_by_role("button", name="Follow").click()
         page.get_by_role("link", name="The hand that knocked this player out").click()
-        _wait_for(page, "location.hash.startsWith('#hand=')")
+        # The address changes first, and the hand is drawn after it.
+        title = "document.getElementById('hand-title').textContent"
+        _wait_for(page, f"{title}.replace('Hand ', '#hand=') === location.hash.split('&')[0]")
         text = page.locator("#hand-lines").inner_text()
         assert "Player 46" in text
         assert "all-in" in text
