@@ -326,6 +326,7 @@ class ShareEstimate(Situation):
         """Deal the opponents holdings; return the strength of the strongest, for a part of the pot."""
         self._taken = 0
         self._front = 0
+        # The only part of a pot that is not split is set once for all samples.
         if self._parts > 1:
             self._appraise_for(part)
         threat = -1
@@ -449,6 +450,7 @@ class ShareEstimate(Situation):
         self._hand[0] = hand
         if self._course.set_apart:
             self._set_apart(0, apart)
+        # Most pots have one part, and this runs in every sample: they skip the sums.
         if self._parts == 1:
             share = self._share_of_board(0)
             return share if share >= 0.0 else self._share_unqualified()
