@@ -300,7 +300,7 @@ events:
     _, _, error = tourney("validate", str(path))
     assert "events.one.tournament.arrivals" in error
     assert "about 6 of 37 entrants arrive later" in error
-    assert "120" not in error
+    assert "of 120" not in error
 
 
 def test_a_warning_about_several_events_names_them(tourney: Tourney, tmp_path: Path) -> None:
