@@ -49,3 +49,6 @@ cdef enum:
     MOST_SAMPLES = 256
     MOST_COMPARED = 64
     POINTS = 14  # of a curve of prizes
+    LEVELS = 12  # of ranges that are told apart
+    PLACES = 17  # of starting hands whose shares are played out
+    OPENING_SHARES = HANDS * LEVELS * PLACES

@@ -31,7 +31,8 @@ cpdef uint64_t keep(int ranking, uint64_t hand, int left, int slack) except? 0
 @cython.locals(others=uint64_t, ace=uint64_t, suit=cython.int)
 cdef uint64_t _keep_with_joker(int ranking, uint64_t hand, int left, int slack) except? 0
 cdef uint64_t _ace_high(uint64_t hand) noexcept
-@cython.locals(kept=uint64_t, ranks=uint64_t, suit=cython.int, fresh=uint64_t, flawed=bint, below=uint64_t, top=cython.int)
+@cython.locals(kept=uint64_t, ranks=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, flawed=bint, below=uint64_t,
+               top=cython.int)
 cdef uint64_t _keep_low(uint64_t hand, int draw_to, int stand_on, bint straights) noexcept
 @cython.locals(suit=cython.int)
 cdef bint _is_straight_or_flush(uint64_t hand, uint64_t ranks) noexcept

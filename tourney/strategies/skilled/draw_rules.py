@@ -111,11 +111,18 @@ def _ace_high(hand: int) -> int:
 
 def _keep_low(hand: int, draw_to: int, stand_on: int, straights: int) -> int:
     """Keep one card of each rank up to a bound; all of them if they are enough to stand pat."""
-    kept = ranks = 0
-    for suit in range(0, 52, 13):
-        fresh = hand >> suit & SUIT & ~ranks
-        kept |= fresh << suit
-        ranks |= fresh
+    diamonds = hand >> 13 & SUIT
+    hearts = hand >> 26 & SUIT
+    spades = hand >> 39 & SUIT
+    # One suit after the other gives the ranks that those before it lack.
+    ranks = hand & SUIT
+    kept = ranks
+    kept |= (diamonds & ~ranks) << 13
+    ranks |= diamonds
+    kept |= (hearts & ~ranks) << 26
+    ranks |= hearts
+    kept |= (spades & ~ranks) << 39
+    ranks |= spades
     below = (2 << draw_to) - 1
     top = _TOP[ranks]
     if _COUNT[ranks] >= 5 and top <= max(draw_to, stand_on):

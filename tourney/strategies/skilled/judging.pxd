@@ -10,10 +10,11 @@ from tourney.game.view cimport View
 from tourney.strategies.skilled.draw_rules cimport keep_for
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
+from tourney.strategies.skilled.opening_shares cimport OpeningShares
 from tourney.strategies.skilled.situation cimport Book
 from tourney.streams cimport Stream, branch
 
-cdef uint64_t SUIT, _KEY, _ERRING, _ESTIMATING
+cdef uint64_t SUIT, _JOKER, _KEY, _ERRING, _ESTIMATING
 cdef int _SCORING, _RANKING, _FEWEST, _LOOK, _LOOK_FIXED
 cdef double _NO_PAIRS[lengths.PLAIN_CARDS * lengths.PLAIN_CARDS]
 cdef double _SINCERE, _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
@@ -28,6 +29,7 @@ cdef class Style:
 cdef class Study:
     cdef readonly Book book
     cdef readonly bint holdem
+    cdef readonly OpeningShares shares
     cdef int _opponents
     cdef dict _memory
     cdef ShareEstimate _estimate
@@ -43,7 +45,7 @@ cdef class Study:
 
 @cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, ranks=uint64_t, lowest=uint64_t)
 cdef uint64_t _without_suits(uint64_t kept) except? 0
-@cython.locals(a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t)
+@cython.locals(low=uint64_t, middle=uint64_t, high=uint64_t, top=uint64_t)
 cpdef uint64_t alike(uint64_t hand)
 
 
@@ -63,7 +65,12 @@ cpdef bint is_settled(double loss, double gain, double variance) noexcept
 @cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
                count=cython.int, player=cython.int, up=uint64_t, held=tuple)
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own) except -1
-@cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int, narrow=cython.int)
+@cython.locals(street=cython.int, gave_up=bint, choosy=cython.int, narrow=cython.int, within=cython.int)
 cdef int _add(JudgedSpot spot, Book book, ShareEstimate estimate, int player, uint64_t up, int count, double reading) except -1
+@cython.locals(shares=OpeningShares, reading=double, opponents=cython.int, levels=cython.int, player=cython.int)
+cpdef double share_of_rank(JudgedSpot spot, Study study, Style style, double percentile) except? -1
+cdef bint _is_in(JudgedSpot spot, int player) noexcept
+@cython.locals(within=cython.int)
+cdef int _find_within(JudgedSpot spot, Book book, int player, double reading) noexcept
 cpdef double assume_range(double percent, double reading) noexcept
 cdef int count_up(JudgedSpot spot, int player) except -1

@@ -2,8 +2,9 @@
 
 Starting hands are ranked once in each process. In hold'em these are all 1,326 hands, in the order of
 `starting_hands`. In other games they are 256 random hands, ranked by the share they win against two random hands in
-playouts; where every hand stands among them is read from a table in Omaha (`omaha_hands`). The ranking depends only
-on fixed random numbers and on the cards, so it is the same in every process, in whatever order hands come up.
+playouts; where every hand stands among them is read from a table in Omaha and seven-card stud (`hand_charts`). The
+ranking depends only on fixed random numbers and on the cards, so it is the same in every process, in whatever order
+hands come up.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from tourney.errors import InvalidArgument
 from tourney.game.hole_cards import count_packed, unpack
 from tourney.strategies.skilled.draw_rules import keep_for
 from tourney.strategies.skilled.estimate import ShareEstimate
-from tourney.strategies.skilled.omaha_hands import chart_of, read_ranks
+from tourney.strategies.skilled.hand_charts import chart_of, read_ranks
+from tourney.strategies.skilled.opening_shares import OpeningShares
 from tourney.strategies.skilled.situation import ONCE, Book
 from tourney.strategies.starting_hands import PLAYING, hand_class
 from tourney.streams import Stream, branch
@@ -40,6 +42,7 @@ _LOWBALL: Final = frozenset(
 )
 """Rankings in which suits count for nothing, or only if all are the same."""
 
+_JOKER: Final = JOKER_BIT
 _HIGHS: Final = frozenset({"high", "high_two_from_hand"})
 
 _ERRING: Final = 0x100000000
@@ -144,9 +147,11 @@ class Study:
     Attributes:
         book: Other facts about the game.
         holdem: Whether hands rank as in hold'em.
+        shares: The shares of starting hands by rank; None in hold'em, which has its own, and where opponents' cards or
+            a board are seen, which decide more than the rank.
     """
 
-    __slots__ = ("_estimate", "_memory", "_opponents", "_pairs", "book", "holdem")
+    __slots__ = ("_estimate", "_memory", "_opponents", "_pairs", "book", "holdem", "shares")
 
     def __init__(self, variant: Variant, *, reads_chart: bool = True) -> None:
         self.book = Book(variant)
@@ -155,10 +160,13 @@ class Study:
         self._pairs = _NO_PAIRS[:]
         self._memory: dict[int, float] = {}
         self._estimate = ShareEstimate()
+        self.shares = None
         if self.holdem:
             self._rank_by_class()
         else:
             self._rank_by_play()
+            if self.book.by_place and variant.max_players > 2 and not self.book.boarded[variant.opening]:
+                self.shares = OpeningShares(self.book)
             if reads_chart:
                 self._read_chart(chart_of(variant))
 
@@ -183,7 +191,7 @@ class Study:
 
     def _read_chart(self, chart: Path | None) -> None:
         if chart is not None:
-            counts = read_ranks(chart)
+            counts = read_ranks(chart, self.book.dealt)
             self._memory = {hand: 100.0 * count / self.book.size for hand, count in counts.items()}
 
     def _score(self, hand: int, board: int, samples: int) -> float:
@@ -238,7 +246,7 @@ def _without_suits(kept: int) -> int:
     hearts = kept >> 26 & SUIT
     spades = kept >> 39 & SUIT
     ranks = clubs | diamonds | hearts | spades
-    if kept & JOKER_BIT or ranks in (clubs, diamonds, hearts, spades):
+    if kept & _JOKER or ranks in (clubs, diamonds, hearts, spades):
         return kept
     lowest = ranks & -ranks
     return lowest | (ranks ^ lowest) << 13
@@ -247,8 +255,15 @@ def _without_suits(kept: int) -> int:
 def alike(hand: int) -> int:
     """The same value for all hands that differ only in suits."""
     # Hands that differ only by the names of their suits are worth the same, and are scored once.
-    suits = sorted((hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39 & SUIT))
-    return suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39 | hand & JOKER_BIT
+    low, middle = hand & SUIT, hand >> 13 & SUIT
+    high, top = hand >> 26 & SUIT, hand >> 39 & SUIT
+    # A network of five comparisons puts the suits in order.
+    low, middle = min(low, middle), max(low, middle)
+    high, top = min(high, top), max(high, top)
+    low, high = min(low, high), max(low, high)
+    middle, top = min(middle, top), max(middle, top)
+    middle, high = min(middle, high), max(middle, high)
+    return low | middle << 13 | high << 26 | top << 39 | hand & _JOKER
 
 
 def _is_holdem(variant: Variant) -> bool:
@@ -371,9 +386,34 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
         # What a folded player has shown is gone, and cannot be dealt to anybody.
         elif state.folded_row[player]:
             dead |= up
-        elif spot.raises == 0 or not spot.opening or spot.percent[player] < 100:
+        elif _is_in(spot, player):
             _add(spot, book, estimate, player, up, count, reading)
     estimate.settle(dead)
+
+
+def share_of_rank(spot: JudgedSpot, study: Study, style: Style, percentile: float) -> float:
+    """The share of a starting hand against those who are in, by its rank alone; only where the study has shares."""
+    shares = study.shares
+    reading = reading_of(style)
+    opponents = levels = 0
+    for player in range(spot.seats):
+        if player != spot.me and not spot.view.state.folded_row[player] and _is_in(spot, player):
+            opponents += 1
+            levels += shares.level(_find_within(spot, study.book, player, reading))
+    return shares.share(percentile, opponents, (levels + opponents // 2) // opponents)
+
+
+def _is_in(spot: JudgedSpot, player: int) -> int:
+    """Whether an opponent who has not folded counts; not if he has yet to answer a raise on the first street."""
+    return spot.raises == 0 or not spot.opening or spot.percent[player] < 100 or player == spot.raiser
+
+
+def _find_within(spot: JudgedSpot, book: Book, player: int, reading: float) -> int:
+    """The number of best starting hands of the book that an opponent has one of; 0 for any."""
+    if not book.by_place or spot.percent[player] >= 100:
+        return 0
+    within = int(assume_range(spot.percent[player], reading) * book.size)
+    return max(_FEWEST, within // 100)
 
 
 def _add(
@@ -381,10 +421,7 @@ def _add(
 ) -> None:
     """Add an opponent with as many cards as the viewer, of which `up` are face up."""
     street = spot.view.street
-    within = 0
-    if book.by_place and spot.percent[player] < 100:
-        within = int(assume_range(spot.percent[player], reading) * book.size)
-        within = max(_FEWEST, within // 100)
+    within = _find_within(spot, book, player, reading)
     gave_up = spot.drew_on[player] == street
     choosy = int(16 * reading * spot.choosy[player])
     choosy = max(1, 16 + choosy)

@@ -11,7 +11,7 @@ from tourney.strategies.starting_hands cimport (
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport (
     Study, Style, assume_range, count_cost, draw_error, find_respect, is_settled, judge, may_lose, narrow_range,
-    reading_of, respect_of, samples_a_look
+    reading_of, respect_of, samples_a_look, share_of_rank
 )
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.streams cimport branch
@@ -57,7 +57,7 @@ cdef int _count_unheard(JudgedSpot spot) except -1
 cdef Action _raise_again(JudgedSpot spot, Style style, int64_t raise_to, double percentile, double limit)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
-@cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double)
+@cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double, board=uint64_t)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 @cython.locals(weaker=double)
 cdef double _realise(JudgedSpot spot, double percentile) noexcept

@@ -21,6 +21,7 @@ from tourney.strategies.skilled.judging import (
     reading_of,
     respect_of,
     samples_a_look,
+    share_of_rank,
 )
 from tourney.strategies.starting_hands import (
     equity_facing,
@@ -333,6 +334,9 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         number = hand_class(spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63)
         percent = spot.range * narrow_range(spot, find_respect(spot, style), spot.bet_to)
         return equity_facing(number, assume_range(percent, reading_of(style)), spot.callers)
+    board = spot.view.state.board_mask(0)
+    if study.shares is not None and not board:
+        return share_of_rank(spot, study, style, study.percentile(spot.view.packed_cards, hand, board))
     judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.pot + spot.view.to_call)

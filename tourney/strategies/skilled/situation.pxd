@@ -17,8 +17,8 @@ cdef int _NO_STREETS[lengths.MOST_STREETS]
 @cython.final
 cdef class Book:
     cdef Course course
-    cdef int opening, dealt
-    cdef readonly int size
+    cdef int opening
+    cdef readonly int dealt, size
     cdef bint by_place
     cdef uint64_t hands[lengths.TWO_CARDS]
     cdef double scores[lengths.TWO_CARDS]

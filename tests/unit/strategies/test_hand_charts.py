@@ -1,4 +1,4 @@
-"""The tables of Omaha's starting hands against the hands played out; and what they leave out is nothing."""
+"""The tables of starting hands of Omaha and stud against the hands played out; and what they leave out is nothing."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import pytest
 from games import variant
 
 from tourney.cards.card import BIT
+from tourney.strategies.skilled.hand_charts import chart_of, list_hands
 from tourney.strategies.skilled.judging import Study, alike
-from tourney.strategies.skilled.omaha_hands import chart_of, list_hands
 from tourney.streams import Stream
 
-GAMES = ("pot_limit_omaha", "fixed_limit_omaha_hi_lo")
+GAMES = ("pot_limit_omaha", "fixed_limit_omaha_hi_lo", "stud", "stud_hi_lo", "razz")
 
 
-def test_every_hand_is_listed_once() -> None:
-    hands = list_hands()
-    # Burnside's lemma over the 24 orders of the suits gives 16,432 classes of the 270,725 hands.
-    assert len(hands) == len(set(hands)) == 16_432
-    assert all(alike(hand) == hand and hand.bit_count() == 4 for hand in hands)
+@pytest.mark.parametrize(("cards", "classes"), [(4, 16_432), (3, 1_755)])
+def test_every_hand_is_listed_once(cards: int, classes: int) -> None:
+    hands = list_hands(cards)
+    # Burnside's lemma over the 24 orders of the suits; 1,755 is also the well-known number of flops that differ.
+    assert len(hands) == len(set(hands)) == classes
+    assert all(alike(hand) == hand and hand.bit_count() == cards for hand in hands)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,7 +28,7 @@ def test_the_table_holds_what_playing_out_gives(game: str) -> None:
     deck, stream = list(BIT), Stream(3)
     for _ in range(25):
         stream.shuffle(deck)
-        hand = sum(deck[:4])
+        hand = sum(deck[: table.book.dealt])
         assert table.percentile(0, hand, 0) == played.percentile(0, hand, 0)
 
 
@@ -37,6 +38,9 @@ def test_games_with_other_cards_have_no_table() -> None:
         "pot_limit_short_deck_omaha",
         "pot_limit_courchevel",
         "pot_limit_irish",
+        "super_razz",
+        "five_card_stud",
+        "razzdugi",
     ):
         assert chart_of(variant(game)) is None
     assert all(chart_of(variant(game)) for game in GAMES)
