@@ -178,6 +178,14 @@ def test_bad_input(arguments: tuple[str, ...], said: str, tourney: Tourney, here
     assert "Traceback" not in err
 
 
+def test_a_player_that_cannot_be_made_is_named_with_its_line(tourney: Tourney, here: Path) -> None:
+    body = "    def __init__(self):\n        self.chips = 1 / 0\n"
+    write_player(here / "here.py", f"class Odd:\n{body}\n    def act(self, view):\n        return None\n")
+    code, _, err = tourney("check-strategy", "here.py:Odd")
+    assert code == 2
+    assert "cannot be made: ZeroDivisionError: division by zero (here.py, line 3)" in " ".join(err.split())
+
+
 # -- list
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import re
+import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 
 GROUP: Final = "tourney.strategies"
+_FOLDER: Final = str(Path(__file__).parent)
 
 
 class PlugIn(NamedTuple):
@@ -158,7 +160,8 @@ class Player:
         if not at:
             named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
             at = tuple(named) if len(named) == 1 else ()
-        return InvalidArgument(f"{self.name} cannot be made: {words}", *at)
+        place = "" if isinstance(error, ValueError) else name_place(error)
+        return InvalidArgument(f"{self.name} cannot be made: {words}{place}", *at)
 
     def __reduce__(self) -> tuple[object, ...]:
         if not self.reference:
@@ -176,6 +179,17 @@ def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
     if isinstance(error, ValueError):
         words = words.partition(": ")[2]  # without the type: the message is for the author of the file
     return words, error.at if isinstance(error, InvalidArgument) else ()
+
+
+def name_place(error: BaseException) -> str:
+    """Where a strategy raised an error when called, such as " (bots.py, line 6)"; empty if the call itself failed.
+
+    The place is in the author's own code if any of it was running.
+    """
+    trace = error.__traceback__
+    frames = traceback.extract_tb(trace.tb_next if trace is not None else None)
+    outside = [frame for frame in frames if not frame.filename.startswith(_FOLDER)] or frames
+    return f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
 
 
 def _create_player(name: str, reference: str) -> Player:

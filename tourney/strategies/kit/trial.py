@@ -8,7 +8,6 @@ import pickle
 import subprocess
 import sys
 import traceback
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
@@ -19,6 +18,7 @@ from tourney.game.hand import Hand
 from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.observers import Observers, is_observer
 from tourney.strategies.play import Fault, describe_error, fault_of, play_hand
+from tourney.strategies.registry import name_place
 from tourney.strategies.simple import RandomLegal
 from tourney.strategies.watchdog import WATCHDOG, OutOfTime
 from tourney.streams import Stream, branch
@@ -84,7 +84,6 @@ def play_question() -> None:
 LIMIT: Final = 10
 """Seconds after which a decision is interrupted, on systems that support it."""
 
-_PACKAGE: Final = str(Path(__file__).parents[1])
 _FACTS: Final = (
     "variant", "stakes", "player", "street", "to_call", "bring_in", "discard_least", "discard_most", "least_raise_to",
     "most_raise_to", "lobby", "stacks", "bets", "committed", "folded", "boards", "up", "pot", "places", "actions",
@@ -154,10 +153,8 @@ class Play:
         self.hung = self.hung or isinstance(error, OutOfTime)
         trace = error.__traceback__
         own = trace.tb_next if trace is not None else None
-        frames = traceback.extract_tb(own)
-        outside = [frame for frame in frames if not frame.filename.startswith(_PACKAGE)] or frames
-        place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
-        self._raised = (place, "".join(traceback.format_exception(type(error), error, own)), in_event)
+        words = "".join(traceback.format_exception(type(error), error, own))
+        self._raised = (name_place(error), words, in_event)
 
     def note_fault(self, fault: Fault) -> None:
         """Note a fault of the strategy."""

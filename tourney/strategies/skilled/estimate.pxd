@@ -48,6 +48,7 @@ cdef class ShareEstimate(Situation):
     cdef uint64_t _second[lengths.HANDS]
     cdef uint64_t _final[lengths.MOST_BOARDS]
     cdef int64_t _threats[lengths.MOST_SAMPLES]
+    cdef int64_t _fresh[lengths.MOST_SAMPLES]
     cdef double _shares[lengths.MOST_SAMPLES]
 
     @cython.locals(live=cython.int, cards=uint64_t, bit=uint64_t)
@@ -71,7 +72,7 @@ cdef class ShareEstimate(Situation):
     cdef int _appraise_for(self, int part) except -1
     @cython.locals(apart=uint64_t)
     cdef inline int64_t _appraise(self, uint64_t cards) except? -1
-    @cython.locals(_=cython.int, share=double)
+    @cython.locals(_=cython.int, share=double, first=cython.int)
     cpdef sample(self, int count)
     @cython.locals(_=cython.int)
     cpdef int play_out(self, int count) except -1
@@ -91,7 +92,9 @@ cdef class ShareEstimate(Situation):
     @cython.locals(course=Course)
     cdef int _set_apart(self, int player, uint64_t apart) except -1
     @cython.locals(place=cython.int)
-    cdef void _note(self, int64_t threat, double share) noexcept
+    cdef void _note(self, int64_t threat, double share, int first) noexcept
+    @cython.locals(place=cython.int, fresh=cython.int, number=cython.int)
+    cdef void _merge(self, int first) noexcept
     @cython.locals(course=Course, street=cython.int, choice=Choice)
     cdef int _play_on(self, list choices) except -1
     @cython.locals(now=bint, player=cython.int, hand=uint64_t, most=cython.int, number=cython.int, card=uint64_t,

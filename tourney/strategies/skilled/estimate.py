@@ -95,14 +95,15 @@ class ShareEstimate(Situation):
     """
 
     __slots__ = (
-        "_board", "_final", "_front", "_gains", "_hand", "_least", "_live", "_live_count", "_only", "_own_worth",
-        "_ranking", "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength", "_strengths",
-        "_strongest", "_taken", "_threat", "_threats", "_total", "samples",
+        "_board", "_final", "_fresh", "_front", "_gains", "_hand", "_least", "_live", "_live_count", "_only",
+        "_own_worth", "_ranking", "_recording", "_second", "_shares", "_split", "_squares", "_state", "_strength",
+        "_strengths", "_strongest", "_taken", "_threat", "_threats", "_total", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self._live = _NO_CARDS[:]
         self._threats = _NO_SAMPLES[:]
+        self._fresh = _NO_SAMPLES[:]
         self._shares = _NO_SHARES[:]
         self._only = [Choice(0, 0)]
         self._hand = _NO_HANDS[:]
@@ -266,10 +267,12 @@ class ShareEstimate(Situation):
     def sample(self, count: int) -> None:
         """Play the hand out `count` more times and record the results, at most 256 in all."""
         self._recording = 1
-        for _ in range(min(count, _MOST_SAMPLES - self.samples)):
+        first = self.samples
+        for _ in range(min(count, _MOST_SAMPLES - first)):
             share = self._play()
-            self._note(self._threat, share)
+            self._note(self._threat, share, first)
             self._count_in(share)
+        self._merge(first)
 
     def play_out(self, count: int) -> None:
         """Play the hand out `count` more times for `equity` and `variance` alone, in place of `sample`."""
@@ -367,16 +370,32 @@ class ShareEstimate(Situation):
         self._second[player] = apart
         self._hand[player] &= ~apart
 
-    def _note(self, threat: int, share: float) -> None:
-        """Insert a sample in order of threat, with its number in the lowest bits."""
+    def _note(self, threat: int, share: float, first: int) -> None:
+        """Insert a sample in order of threat among those from `first` on, with its number in the lowest bits."""
         place = self.samples
         self._shares[place] = share
         threat = threat << _NUMBER | place
-        # Sorted by insertion: the samples of a decision are few, and most of them arrive nearly in place.
-        while place and self._threats[place - 1] > threat:
+        while place > first and self._threats[place - 1] > threat:
             self._threats[place] = self._threats[place - 1]
             place -= 1
         self._threats[place] = threat
+
+    def _merge(self, first: int) -> None:
+        """Merge the samples from `first` on with those before, from the strongest threat down."""
+        if not first:
+            return
+        place = self.samples
+        fresh = place - first
+        for number in range(fresh):
+            self._fresh[number] = self._threats[first + number]
+        while fresh:
+            place -= 1
+            if first and self._threats[first - 1] > self._fresh[fresh - 1]:
+                first -= 1
+                self._threats[place] = self._threats[first]
+            else:
+                fresh -= 1
+                self._threats[place] = self._fresh[fresh]
 
     def _play_on(self, choices: list[Choice]) -> None:
         """Deal the remaining cards, with discards where the game requires them; the viewer plays each choice."""

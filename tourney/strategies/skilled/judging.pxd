@@ -67,8 +67,8 @@ cpdef bint is_settled(double loss, double gain, double variance) noexcept
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own) except -1
 @cython.locals(street=cython.int, gave_up=bint, choosy=cython.int, narrow=cython.int, within=cython.int)
 cdef int _add(JudgedSpot spot, Book book, ShareEstimate estimate, int player, uint64_t up, int count, double reading) except -1
-@cython.locals(shares=OpeningShares, reading=double, opponents=cython.int, levels=cython.int, player=cython.int)
-cpdef double share_of_rank(JudgedSpot spot, Study study, Style style, double percentile) except? -1
+@cython.locals(reading=double, opponents=cython.int, levels=cython.int, player=cython.int)
+cpdef double share_of_rank(JudgedSpot spot, Book book, OpeningShares shares, Style style, double percentile) except? -1
 cdef bint _is_in(JudgedSpot spot, int player) noexcept
 @cython.locals(within=cython.int)
 cdef int _find_within(JudgedSpot spot, Book book, int player, double reading) noexcept

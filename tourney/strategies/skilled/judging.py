@@ -147,8 +147,8 @@ class Study:
     Attributes:
         book: Other facts about the game.
         holdem: Whether hands rank as in hold'em.
-        shares: The shares of starting hands by rank; None in hold'em, which has its own, and where opponents' cards or
-            a board are seen, which decide more than the rank.
+        shares: The shares of starting hands by rank; None in hold'em, which has its own, and where a board or
+            opponents' cards are seen, which decide more than the rank.
     """
 
     __slots__ = ("_estimate", "_memory", "_opponents", "_pairs", "book", "holdem", "shares")
@@ -160,7 +160,7 @@ class Study:
         self._pairs = _NO_PAIRS[:]
         self._memory: dict[int, float] = {}
         self._estimate = ShareEstimate()
-        self.shares = None
+        self.shares: OpeningShares | None = None
         if self.holdem:
             self._rank_by_class()
         else:
@@ -391,15 +391,14 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
     estimate.settle(dead)
 
 
-def share_of_rank(spot: JudgedSpot, study: Study, style: Style, percentile: float) -> float:
-    """The share of a starting hand against those who are in, by its rank alone; only where the study has shares."""
-    shares = study.shares
+def share_of_rank(spot: JudgedSpot, book: Book, shares: OpeningShares, style: Style, percentile: float) -> float:
+    """The share of a starting hand against those who are in, by its rank alone."""
     reading = reading_of(style)
     opponents = levels = 0
     for player in range(spot.seats):
         if player != spot.me and not spot.view.state.folded_row[player] and _is_in(spot, player):
             opponents += 1
-            levels += shares.level(_find_within(spot, study.book, player, reading))
+            levels += shares.level(_find_within(spot, book, player, reading))
     return shares.share(percentile, opponents, (levels + opponents // 2) // opponents)
 
 

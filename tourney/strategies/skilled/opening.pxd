@@ -14,6 +14,7 @@ from tourney.strategies.skilled.judging cimport (
     reading_of, respect_of, samples_a_look, share_of_rank
 )
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
+from tourney.strategies.skilled.opening_shares cimport OpeningShares
 from tourney.streams cimport branch
 
 cdef int _SAMPLES
@@ -57,7 +58,7 @@ cdef int _count_unheard(JudgedSpot spot) except -1
 cdef Action _raise_again(JudgedSpot spot, Style style, int64_t raise_to, double percentile, double limit)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
-@cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double, board=uint64_t)
+@cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double, board=uint64_t, shares=OpeningShares)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 @cython.locals(weaker=double)
 cdef double _realise(JudgedSpot spot, double percentile) noexcept

@@ -335,8 +335,9 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         percent = spot.range * narrow_range(spot, find_respect(spot, style), spot.bet_to)
         return equity_facing(number, assume_range(percent, reading_of(style)), spot.callers)
     board = spot.view.state.board_mask(0)
-    if study.shares is not None and not board:
-        return share_of_rank(spot, study, style, study.percentile(spot.view.packed_cards, hand, board))
+    shares = study.shares
+    if shares is not None and not board:
+        return share_of_rank(spot, study.book, shares, style, study.percentile(spot.view.packed_cards, hand, board))
     judge(spot, study.book, style, estimate, hand)
     loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.pot + spot.view.to_call)

@@ -26,7 +26,7 @@ _WHOLE: Final = 256
 _NOT_KNOWN: Final = -1.0
 _NO_SHARES: Final = [_NOT_KNOWN for _ in range((MOST_PLAYERS + 1) * _LEVELS * _PLACES)]
 _LIKE: Final = 16  # hands of about a rank that are played out
-_TIMES: Final = 16  # samples of each
+_TIMES: Final = 32  # samples of each
 
 
 class OpeningShares:
