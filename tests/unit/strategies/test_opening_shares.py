@@ -42,7 +42,7 @@ def test_shares_are_those_of_hands_played_out(game: str, opponents: int, within:
     study = Study(rules)
     shares = shares_of(study)
     deck, stream = list(BIT), Stream(5)
-    apart = []
+    apart: list[float] = []
     while len(apart) < 24:
         stream.shuffle(deck)
         hand = sum(deck[: study.book.dealt])
