@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import re
+import sysconfig
 import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -160,8 +161,7 @@ class Player:
         if not at:
             named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
             at = tuple(named) if len(named) == 1 else ()
-        place = "" if isinstance(error, ValueError) else name_place(error)
-        return InvalidArgument(f"{self.name} cannot be made: {words}{place}", *at)
+        return InvalidArgument(f"{self.name} cannot be made: {words}", *at)
 
     def __reduce__(self) -> tuple[object, ...]:
         if not self.reference:
@@ -174,22 +174,29 @@ class Player:
 
 
 def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
-    """The message of a class that refuses its parameters, and the parameters at fault, if it names them."""
+    """The message of a class that cannot be made, and the parameters at fault, if it names them."""
     words = describe_error(error)
-    if isinstance(error, ValueError):
-        words = words.partition(": ")[2]  # without the type: the message is for the author of the file
-    return words, error.at if isinstance(error, InvalidArgument) else ()
+    # The author of a class says with these two what is wrong; any other error happened to the code.
+    if isinstance(error, InvalidArgument) or type(error) is ValueError:
+        words = words.partition(": ")[2] or words  # without the type: the message is for the author of the file
+    if isinstance(error, InvalidArgument):
+        return words, error.at
+    return words + name_place(error), ()
 
 
 def name_place(error: BaseException) -> str:
     """Where a strategy raised an error when called, such as " (bots.py, line 6)"; empty if the call itself failed.
 
-    The place is in the author's own code if any of it was running.
+    The place is in the author's own code if any of it was running, and not in a library that it called.
     """
     trace = error.__traceback__
     frames = traceback.extract_tb(trace.tb_next if trace is not None else None)
-    outside = [frame for frame in frames if not frame.filename.startswith(_FOLDER)] or frames
-    return f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
+    outside = [frame for frame in frames if not frame.filename.startswith(_FOLDER)]
+    # Generated code, such as a dataclass's, has a name in angle brackets.
+    libraries = ("<", sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"))
+    own = [frame for frame in outside if not frame.filename.startswith(libraries)]
+    last = (own or outside or frames)[-1:]
+    return "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in last)
 
 
 def _create_player(name: str, reference: str) -> Player:

@@ -375,6 +375,7 @@ class ShareEstimate(Situation):
         place = self.samples
         self._shares[place] = share
         threat = threat << _NUMBER | place
+        # By insertion, as a look has few samples; `_merge` then moves those of earlier looks once.
         while place > first and self._threats[place - 1] > threat:
             self._threats[place] = self._threats[place - 1]
             place -= 1

@@ -399,6 +399,9 @@ def share_of_rank(spot: JudgedSpot, book: Book, shares: OpeningShares, style: St
         if player != spot.me and not spot.view.state.folded_row[player] and _is_in(spot, player):
             opponents += 1
             levels += shares.level(_find_within(spot, book, player, reading))
+    # A raiser whose hand is dead leaves those who have yet to act, with any hands.
+    if not opponents:
+        return shares.share(percentile, 1, shares.level(0))
     return shares.share(percentile, opponents, (levels + opponents // 2) // opponents)
 
 
