@@ -304,11 +304,14 @@ class Gate:
 
     def _note_halt(self, table: Table) -> None:
         hall = self._hall
-        if table.number not in hall.halted and hall.log.listened_to:
+        is_new = table.number not in hall.halted
+        if is_new and hall.log.listened_to:
             hall.log.record(fe.Halted(hall.log.now, table.number, len(table)))
         hall.halted.add(table.number)
         if self._rounds is not None and self._rounds.on:
             self._rounds.look()  # TDA RP-8: a round does not wait for a table that cannot deal
+            if is_new:
+                hall.wake()  # of the soft kind too: a table that keeps in step with this one may deal
 
     def _check_awake(self) -> None:
         """All tables wait, and none plays: check that something wakes each of those that could deal."""
