@@ -323,8 +323,8 @@ WARNINGS: Final = (
         for parameter, value, usual, does in (
             ("looseness", "0.0001", "0.15 to 4", "folds nearly every hand"),
             ("looseness", "9.5", "0.15 to 4", "plays nearly every hand"),
-            ("aggression", "0.0001", "0.2 to 2.5", "hardly ever bets or raises"),
-            ("aggression", "10", "0.2 to 2.5", "bets and raises with nearly every hand"),
+            ("aggression", "0.0001", "0.12 to 2.5", "hardly ever bets or raises"),
+            ("aggression", "10", "0.12 to 2.5", "bets and raises with nearly every hand"),
             ("calling", "0.0001", "0.2 to 2.5", "calls hardly any bet after the first round"),
             ("calling", "10", "0.2 to 2.5", "calls nearly every bet after the first round"),
             ("bluffing", "10", "0 to 3", "bets most of its weak hands"),
@@ -457,6 +457,7 @@ def test_a_sound_file_has_no_warnings(tourney: Tourney, tmp_path: Path, monkeypa
         ),
         ("field: limit_mix", "field: [{strategy: skilled, share: 100%, with: {bluffing: 0, push_below_bb: 0}}]"),
         ("field: limit_mix", "field: [{strategy: tight_aggressive, share: 100%, with: {looseness: 9}}]"),
+        ("field: limit_mix", "field: [{strategy: skilled, share: 100%, with: {aggression: 0.12, calling: 0.2}}]"),
         ("field: limit_mix", "field: [{strategy: fold, share: 99%}, {strategy: call, share: 1%}]"),
         ("field: limit_mix", "field: [{strategy: skilled, share: 100%, with: {skill: {from: 0.5, to: 0.5}}}]"),
     ],

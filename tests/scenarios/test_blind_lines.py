@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Final
 import blind
 import pytest
 
+from tourney.config import shipped
+from tourney.config.load import load_field, load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.game.action import BET_OR_RAISE, check_or_call
 from tourney.game.event import Called, HandBegan, HandEnded, Raised
 from tourney.sim.scenario import Group
 from tourney.sim.tournament import run_tournament
-from tourney.strategies.registry import Player
+from tourney.strategies.registry import Player, find_player
 from tourney.streams import derive
 
 if TYPE_CHECKING:
@@ -44,6 +47,62 @@ def test_who_always_raises_or_always_calls_loses_in_fixed_limit(field: str, line
     # Always-raise stands pat in draws: a pat hand is believed no more than the bets of its player.
     returns = blind.play(blind.Cell(field, line, entrants=45, copies=5), first=1000, events=5)
     assert fmean(returns) < 0
+
+
+class LateShover:
+    """All-in if at most three are behind and nobody has raised, and over one raise if only the raiser is left."""
+
+    def act(self, view: View) -> Action:
+        """The action, whatever the cards."""
+        left = view.folded.count(False)
+        raises = sum(acted.kind == BET_OR_RAISE and acted.street == view.street for acted in view.actions)
+        if view.least_raise_to and left <= (4, 2, 0)[min(raises, 2)]:
+            return view.raise_within(view.most_raise_to)
+        return view.passive()
+
+
+class BetOnce:
+    """One bet or raise a street, then calls to the end."""
+
+    def act(self, view: View) -> Action:
+        """The action, whatever the cards."""
+        has_bet = any(
+            acted.player == view.player and acted.street == view.street and acted.kind == BET_OR_RAISE
+            for acted in view.actions
+        )
+        return check_or_call() if has_bet or not view.least_raise_to else view.raise_within(view.most_raise_to)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "field", "entrants"),
+    [
+        # Every player antes a blind: an all-in of ten blinds is as one of four without antes, and hands run close.
+        ("no_limit_short_deck_button_blind", Player("late_shover", LateShover), "", 6),
+        # With few bets left nobody can wait for others to notice who bets every hand.
+        ("fixed_limit_omaha", find_player("shove"), "limit_mix", 12),
+        ("fixed_limit_holdem", find_player("shove"), "limit_mix", 12),
+        ("fixed_limit_holdem", Player("bet_once", BetOnce), "limit_mix", 12),
+    ],
+)
+def test_who_never_looks_at_his_cards_loses_with_few_chips(
+    game: str, line: Player, field: str, entrants: int
+) -> None:
+    settings = [f"game={game}", f"entries={entrants}", "seats=6", "field=[{strategy: skilled, share: 100%}]"]
+    event = load_tournament(scenario_file("turbo_sng"), settings=settings)
+    copies = entrants // 6
+    others = (Group(find_player("skilled"), entrants - copies),)
+    if field:
+        path = shipped.find("fields", field)
+        assert path is not None
+        others = load_field(path, entrants - copies)
+    event = replace(event, fee=0, field=(*others, Group(line, copies)))
+    won = paid = 0
+    for number in range(700):
+        result = run_tournament(event, derive(3, number))
+        own = [each for each in result.places if each.entrant > entrants - copies]
+        won += sum(each.prize for each in own)
+        paid += sum(each.cost for each in own)
+    assert won < paid
 
 
 class Prober:

@@ -367,7 +367,7 @@ def _warn_of_parameters(group: GroupFile, at: KeyPath) -> Iterator[InvalidArgume
             continue
         ends = {(end,): value[end] for end in ("from", "to")} if isinstance(value, dict) else {(): value}
         for end, number in ends.items():
-            does = usual.describe(number)
+            does = usual.describe(float(number))
             if does:
                 message = f"{number} is far from the usual {usual.least:g} to {usual.most:g}: such a player {does}"
                 yield InvalidArgument(message, *at, "with", name, *end)

@@ -9,10 +9,11 @@ from tourney.game.track_record cimport TrackRecord
 from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.situation cimport Book
-from tourney.strategies.starting_hands cimport first_raise_percent, is_push, narrow_to_reraise
+from tourney.strategies.starting_hands cimport first_raise_percent, is_push, narrow_to_reraise, push_percent
 from tourney.tournament.icm cimport equity_in_field, thin_out
 
-cdef int _UNIT, _POINTS, _STEPS, _FEW, _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
+cdef int _UNIT, _POINTS, _STEPS, _FEW, _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _EACH, _HIGH_CARD, _NEVER_DREW
+cdef double _STARTING_POT, _PUSHED_OVER
 cdef double _FAR, _LEAST_GAIN, _LIMPS, _CALLS, _CALLS_AGAIN, _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED
 cdef double _USUAL_SIZE, _LARGEST_SIZE, _SUSPECTED, _CONVICTED, _DOUBTED, _SIZE_SAYS
 cdef int64_t _SIZES[lengths.POINTS]
@@ -44,8 +45,8 @@ cdef class JudgedSpot:
     cdef View view
     cdef PublicState _state
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first, _forced
-    cdef bint opening, fixed, last, led, awaits
-    cdef int64_t blind, bet_to, own, pot, risk_to
+    cdef bint opening, fixed, antes, last, led, awaits
+    cdef int64_t blind, unit, bet_to, own, pot, risk_to
     cdef double range, premium, reading, credit, fear
     cdef double percent[lengths.MOST_PLAYERS]
     cdef double choosy[lengths.MOST_PLAYERS]
@@ -54,7 +55,8 @@ cdef class JudgedSpot:
     cdef int64_t drew_on[lengths.MOST_PLAYERS]
     cdef int64_t _acted[lengths.MOST_PLAYERS]
 
-    @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
+    @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint,
+                   all_ante=bint)
     cdef int look_at(self, View view, Book book, double reading) except -1
     cdef void _know_nothing(self) noexcept
     @cython.locals(act=int64_t, state=PublicState, place=cython.int)
@@ -65,8 +67,9 @@ cdef class JudgedSpot:
     cdef int _read_first_raise(self, int player, int64_t bet_to, Book book) except -1
     @cython.locals(state=PublicState, other=cython.int, most=int64_t)
     cdef int64_t _most_against(self, int player) noexcept
-    @cython.locals(behind=cython.int)
+    @cython.locals(behind=cython.int, percent=double)
     cdef double _first_range(self, int player, int64_t bet_to, bint push, Book book) except? -1
+    cdef double push_percent(self, int behind, int64_t bet_to) except? -1
     @cython.locals(seats=cython.int, found=cython.int, other=cython.int)
     cdef int _seats_behind(self, int player, Book book) except -1
     cdef int _read_first_call(self, int player, int64_t bet_to) except -1

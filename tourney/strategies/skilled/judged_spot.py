@@ -13,6 +13,7 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
 from tourney.game.hole_cards import bring_in_player
 from tourney.game.public_state import earlier_acts
 from tourney.game.size import MOST_PLAYERS
+from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.starting_hands import first_raise_percent, is_push, narrow_to_reraise, push_percent
 from tourney.tournament.icm import equity_in_field, thin_out
@@ -44,6 +45,9 @@ _RAISE: Final = BET_OR_RAISE
 _DRAW: Final = DISCARD
 _FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BLINDS: Final = int(Forced.BLINDS)
+_EACH: Final = int(AnteKind.EACH)
+_STARTING_POT: Final = 2.5  # units; with blinds and usual antes it is so many big blinds
+_PUSHED_OVER: Final = 0.9  # the part of a raiser's range that goes all-in over it where antes make the pot
 _HIGH_CARD: Final = int(Forced.HIGH_CARD)
 _NO_CHIPS: Final = [0 for _ in range(MOST_PLAYERS)]
 _NO_READINGS: Final = [0.0 for _ in range(MOST_PLAYERS)]
@@ -164,6 +168,8 @@ class JudgedSpot:
         opening: Whether it is the first street with betting.
         fixed: Whether the game is fixed limit.
         blind: The big blind, or the small bet in games without one.
+        antes: Whether every player antes at least the blind, as in short deck: pots start large, and hands run close.
+        unit: What the depth of stacks is counted in: the big blind, or two fifths of a pot that starts with `antes`.
         bet_to: The bet to match, as a total, up to the viewer's chips.
         own: The viewer's chips, including the bet.
         pot: The pot without chips that the viewer cannot match.
@@ -193,6 +199,7 @@ class JudgedSpot:
         "_forced",
         "_raises_first",
         "_state",
+        "antes",
         "awaits",
         "behind",
         "bet_to",
@@ -220,6 +227,7 @@ class JudgedSpot:
         "risk_to",
         "seats",
         "sincere",
+        "unit",
         "view",
     )  # fmt: skip
 
@@ -237,6 +245,9 @@ class JudgedSpot:
         self.opening = view.street == book.opening
         amounts = view.stakes.amounts
         self.blind = amounts.big_blind or amounts.small_bet
+        all_ante = course.forced == _BLINDS and amounts.ante_kind == _EACH
+        self.antes = all_ante and not self.fixed and amounts.ante >= self.blind
+        self.unit = int((self.blind + amounts.ante * self.seats) / _STARTING_POT) if self.antes else self.blind
         self.own = state.stack_row[me] + state.bet_row[me]
         self.opponents = 0
         self.last = True
@@ -328,9 +339,10 @@ class JudgedSpot:
         self.raiser = player
         if self.opening:
             bet_to = min(bet_to, self._most_against(player))
-        push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
+        push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.unit, self.fixed)
+        push = push or (self.antes and not self._state.stack_row[player])
         if before:
-            self.range = narrow_to_reraise(self.range, push)
+            self.range = self.range * _PUSHED_OVER if self.antes and push else narrow_to_reraise(self.range, push)
         else:
             self.range = self._first_range(player, bet_to, push, book)
         self.credit = self.fear = self._credit(player, 0, before)
@@ -350,8 +362,17 @@ class JudgedSpot:
     def _first_range(self, player: int, bet_to: int, push: int, book: Book) -> float:
         behind = self._seats_behind(player, book)
         if push and behind:
-            return push_percent(behind, bet_to / self.blind)
-        return first_raise_percent(behind, self.seats, bet_to, self.blind)
+            percent = self.push_percent(behind, bet_to)
+            # Whoever has prizes to lose is pushed at with more hands.
+            return percent * (1.0 + self.premium) if self.antes else percent
+        return first_raise_percent(behind, self.seats, bet_to, self.unit)
+
+    def push_percent(self, behind: int, bet_to: int) -> float:
+        """The percentage of hands that go all-in first in for a total, with so many players behind."""
+        if self.antes:
+            # With depths in starting pots hold'em's chart is near to what solved games of short deck push.
+            return push_percent(behind, bet_to / (_STARTING_POT * self.unit), 1.0)
+        return push_percent(behind, bet_to / self.blind)
 
     def _seats_behind(self, player: int, book: Book) -> int:
         """The number of players to act after one on the first street, if all before it have folded."""

@@ -302,7 +302,7 @@ def narrow_range(spot: JudgedSpot, respect: float, amount_to: int) -> float:
     Deep stacks go in with the best hands only, short ones with many. With few players at the table all hands are
     weaker, so a range is narrowed less.
     """
-    beyond = 1.0 * amount_to / spot.blind - _SMALL
+    beyond = 1.0 * amount_to / spot.unit - _SMALL
     if beyond <= 0.0:
         return 1.0
     return 1.0 / (1.0 + respect * min(1.0, (spot.seats + 2) / _FULL) * beyond / _HALVED)

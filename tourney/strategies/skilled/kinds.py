@@ -75,9 +75,8 @@ trust(Nit)
 # The range in which the parameters of the judging players make sense: far wider than any shipped field uses.
 #
 # `Style` allows more, for experiments. The bounds are about half the least and twice the most of the shipped fields
-# and
-# styles, where a player at an average depth plays a twentieth or two thirds of its hands, and bets an eighth or nine
-# tenths of the flops.
+# and styles, where a player at an average depth plays a twentieth or two thirds of its hands, and bets an eighth or
+# nine tenths of the flops.
 
 
 class UsualRange(NamedTuple):
@@ -104,7 +103,7 @@ class UsualRange(NamedTuple):
 
 USUAL: Final[Mapping[str, UsualRange]] = {
     "looseness": UsualRange(0.15, 4, "folds nearly every hand", "plays nearly every hand"),
-    "aggression": UsualRange(0.2, 2.5, "hardly ever bets or raises", "bets and raises with nearly every hand"),
+    "aggression": UsualRange(0.12, 2.5, "hardly ever bets or raises", "bets and raises with nearly every hand"),
     "calling": UsualRange(
         0.2, 2.5, "calls hardly any bet after the first round", "calls nearly every bet after the first round"
     ),

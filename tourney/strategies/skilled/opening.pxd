@@ -6,7 +6,7 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.starting_hands cimport (
     equity_facing, first_raise_to, hand_class, heads_up_percent, is_short, isolate_percent, open_percent, or_all_in,
-    push_over_gain, push_over_to, re_raise_share, re_raise_to, share_staying
+    push_over_gain, push_over_to, push_percent, re_raise_share, re_raise_to, share_staying
 )
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport (
@@ -31,13 +31,14 @@ cdef double _stretch(double error) noexcept
 @cython.locals(view=View)
 cdef bint _is_dear(JudgedSpot spot) noexcept
 cdef Action _give_up(JudgedSpot spot)
-@cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, pots=double, limps=double)
+@cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, limps=double)
 cdef Action _open_raise(JudgedSpot spot, Style style, double percentile)
 cdef bint _has_own_ranges(JudgedSpot spot) noexcept
 cdef double _usually_raised(JudgedSpot spot) noexcept
 cdef double _wider(JudgedSpot spot) except? -1
 cdef bint _pushes(JudgedSpot spot, Style style) noexcept
 @cython.locals(depth=double, shy=double)
+cdef double _pushed(JudgedSpot spot, int behind) except? -1
 cdef double _loosen(JudgedSpot spot, Style style) noexcept
 @cython.locals(depth=double, part=double, drawn=double, shy=double)
 cdef bint _prefers_all_in(JudgedSpot spot, Style style, double times) noexcept

@@ -124,17 +124,15 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     view = spot.view
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers
-    depth = 1.0 * spot.risk_to / spot.blind
+    depth = 1.0 * spot.risk_to / spot.unit
     limit = _usually_raised(spot) * minded + _ANYWHERE * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
         cheap = 8 * view.to_call <= spot.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if _pushes(spot, style):
-        # In pots: with only the blinds in, two thirds of a pot are a big blind.
-        pots = spot.risk_to * 1.5 / max(spot.pot, 1)  # without antes the pot may be empty
         left_out = (1.0 - _TIMID) * (1.0 - minded) * min(1.0, depth / _DESPERATE)
-        limit = push_percent(max(behind, 1), pots) * (1.0 - left_out)
+        limit = _pushed(spot, max(behind, 1)) * (1.0 - left_out)
         if not spot.fixed:  # there a raise risks a bet, not the stack
             # The chart counts chips, not what they are worth in prizes; but most pushes are not called.
             limit /= 1.0 + min(spot.premium, _MOST_FEARED) * minded
@@ -155,6 +153,14 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     return _limp_or_not(spot, style, percentile)
 
 
+def _pushed(spot: JudgedSpot, behind: int) -> float:
+    """The percentage of hands to push first in, or over limpers, who count as two players behind."""
+    if spot.antes:
+        return spot.push_percent(behind, spot.risk_to)
+    # In pots: with only the blinds in, two thirds of a pot are a big blind.
+    return push_percent(behind, spot.risk_to * 1.5 / max(spot.pot, 1))  # without antes the pot may be empty
+
+
 def _loosen(spot: JudgedSpot, style: Style) -> float:
     """How many times as many hands as with a short stack a player plays: deep, people see flops, the unskilled most.
 
@@ -162,7 +168,7 @@ def _loosen(spot: JudgedSpot, style: Style) -> float:
     """
     if spot.fixed:
         return 1.0
-    depth = 1.0 * spot.risk_to / spot.blind
+    depth = 1.0 * spot.risk_to / spot.unit
     shy = 1.0 + style.respect
     return 1.0 + _LOOSER * (1.0 - style.skill) * depth / ((depth + _DEEPER) * shy * shy)
 
@@ -202,7 +208,7 @@ def _prefers_all_in(spot: JudgedSpot, style: Style, times: float) -> int:
     depth = times * style.push_below_bb
     if not depth:
         return False
-    part = spot.risk_to / (depth * spot.blind)
+    part = spot.risk_to / (depth * spot.unit)
     drawn = _draw_mix(spot)
     shy = min(1.0, _SHY * style.respect)
     return drawn * (1.0 + part * part * (1.0 + shy * (part - 1.0))) < 1.0
@@ -235,7 +241,7 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     elif 2 * view.to_call <= spot.blind:
         wanted = 60.0 if spot.callers else 45.0 if spot.fixed else _COMPLETED
     elif spot.callers:
-        wanted = (_BEHIND + 6.0 * spot.callers) * spot.risk_to / (spot.risk_to + _SPECULATIVE * spot.blind)
+        wanted = (_BEHIND + 6.0 * spot.callers) * spot.risk_to / (spot.risk_to + _SPECULATIVE * spot.unit)
     else:
         return fold()
     return check_or_call() if percentile <= wanted * style.looseness * _loosen(spot, style) else fold()
@@ -276,7 +282,8 @@ def _answer(
     if not may_raise:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
         timid = (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill) * spot.credit
-        margin += timid * view.to_call / (spot.own + _LIVELY * spot.blind)
+        timid *= 1.0 * spot.blind / spot.unit  # a pot of antes cannot be waited for
+        margin += timid * view.to_call / (spot.own + _LIVELY * spot.unit)
         return check_or_call() if (equity - margin) * pot >= count_cost(spot, style, view.to_call, equity) else fold()
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
@@ -366,7 +373,7 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     if not theirs or spot.fixed:
         return False
     matched = theirs + state.bet_row[spot.raiser]
-    risk_to = push_over_to(spot.own, spot.bet_to, matched, style.push_below_bb * spot.blind, view.most_raise_to)
+    risk_to = push_over_to(spot.own, spot.bet_to, matched, style.push_below_bb * spot.unit, view.most_raise_to)
     if not risk_to:
         return False
     risk = max(risk_to - state.bet_row[spot.me], view.to_call)

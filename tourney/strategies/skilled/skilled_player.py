@@ -52,7 +52,7 @@ class Skilled(BuiltIn):
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds that opponents can match, with which half of its first raises are
             all-in, more of them with a shorter stack and fewer with a deeper one; 0 for never. In fixed limit, the
-            stack at or below which all are.
+            stack at or below which all are. In short deck two fifths of the antes and the blind count as a big blind.
         respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
             in those of others: with a higher value, pots stay small while stacks are deep. The more skilled have less
             of it.
