@@ -90,7 +90,7 @@ def test_who_never_looks_at_his_cards_loses_with_few_chips(
     settings = [f"game={game}", f"entries={entrants}", "seats=6", "field=[{strategy: skilled, share: 100%}]"]
     event = load_tournament(scenario_file("turbo_sng"), settings=settings)
     copies = entrants // 6
-    others = (Group(find_player("skilled"), entrants - copies),)
+    others: tuple[Group, ...] = (Group(find_player("skilled"), entrants - copies),)
     if field:
         path = shipped.find("fields", field)
         assert path is not None
