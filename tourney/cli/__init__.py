@@ -17,16 +17,7 @@ def main() -> None:
     Exit codes: 0 success, 1 the run failed, 2 invalid input, 130 interrupted.
     """
     try:
-        look_here_last()
-    except FileNotFoundError:
-        sys.stderr.write("the working directory has been deleted: change to another directory\n")
-        sys.exit(2)
-    # There is none if the program was started with its output closed.
-    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until exit
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # so that any title can be printed
-    try:
+        _prepare()
         code = _run()
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -38,6 +29,20 @@ def main() -> None:
     if code == INTERRUPTED:  # a second Ctrl-C exits at once, without waiting for the workers
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     sys.exit(code)
+
+
+def _prepare() -> None:
+    """Make the program safe from its surroundings: the working directory, and what it prints to."""
+    try:
+        look_here_last()
+    except FileNotFoundError:
+        sys.stderr.write("the working directory has been deleted: change to another directory\n")
+        sys.exit(2)
+    # There is none if the program was started with its output closed.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until exit
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # so that any title can be printed
 
 
 def look_here_last() -> None:
