@@ -87,13 +87,17 @@ def event_of(cell: Cell) -> Scenario:
 
 
 def play(cell: Cell, first: int, events: int = _BATCH) -> list[float]:
-    """The returns in some events, in percent: the mean of the copies in each."""
-    event = event_of(cell)
+    """The returns in some events of a cell, as of `play_event`."""
+    return play_event(event_of(cell), cell.entrants - cell.copies, first, events)
+
+
+def play_event(event: Scenario, others: int, first: int, events: int) -> list[float]:
+    """The returns in some events, in percent: the mean, in each, of those who come after so many others."""
     found = []
     for number in range(first, first + events):
         result = run_tournament(event, derive(_SEED, number))
-        own = [each.prize - each.cost for each in result.places if each.entrant > cell.entrants - cell.copies]
-        found.append(100 * sum(own) / cell.copies / event.cost)
+        own = [each.prize - each.cost for each in result.places if each.entrant > others]
+        found.append(100 * fmean(own) / event.cost)
     return found
 
 

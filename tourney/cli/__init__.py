@@ -18,14 +18,15 @@ def main() -> None:
     """
     try:
         _prepare()
-        code = _run()
+        try:
+            code = _run()
+        except OSError as error:
+            # At exit Python flushes what is left, which would fail once more on the broken output.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.stderr.write(f"cannot write the output: {error.strerror}\n")
+            code = 1
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except OSError as error:
-        # At exit Python flushes what is left, which would fail once more on the broken output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.stderr.write(f"cannot write the output: {error.strerror}\n")
-        code = 1
     if code == INTERRUPTED:  # a second Ctrl-C exits at once, without waiting for the workers
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     sys.exit(code)

@@ -67,9 +67,9 @@ cdef class JudgedSpot:
     cdef int _read_first_raise(self, int player, int64_t bet_to, Book book) except -1
     @cython.locals(state=PublicState, other=cython.int, most=int64_t)
     cdef int64_t _most_against(self, int player) noexcept
-    @cython.locals(behind=cython.int, percent=double)
+    @cython.locals(behind=cython.int)
     cdef double _first_range(self, int player, int64_t bet_to, bint push, Book book) except? -1
-    cdef double push_percent(self, int behind, int64_t bet_to) except? -1
+    cdef double push_for_antes(self, int behind, int64_t bet_to) except? -1
     @cython.locals(seats=cython.int, found=cython.int, other=cython.int)
     cdef int _seats_behind(self, int player, Book book) except -1
     cdef int _read_first_call(self, int player, int64_t bet_to) except -1

@@ -339,8 +339,8 @@ class JudgedSpot:
         self.raiser = player
         if self.opening:
             bet_to = min(bet_to, self._most_against(player))
-        push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.unit, self.fixed)
-        push = push or (self.antes and not self._state.stack_row[player])
+        stack = self._state.stack_row[player]
+        push = not stack if self.antes else is_push(stack, 1.0 * bet_to / self.blind, self.fixed)
         if before:
             self.range = self.range * _PUSHED_OVER if self.antes and push else narrow_to_reraise(self.range, push)
         else:
@@ -361,18 +361,17 @@ class JudgedSpot:
 
     def _first_range(self, player: int, bet_to: int, push: int, book: Book) -> float:
         behind = self._seats_behind(player, book)
-        if push and behind:
-            percent = self.push_percent(behind, bet_to)
+        if push and behind and self.antes:
             # Whoever has prizes to lose is pushed at with more hands.
-            return percent * (1.0 + self.premium) if self.antes else percent
+            return self.push_for_antes(behind, bet_to) * (1.0 + self.premium)
+        if push and behind:
+            return push_percent(behind, bet_to / self.blind)
         return first_raise_percent(behind, self.seats, bet_to, self.unit)
 
-    def push_percent(self, behind: int, bet_to: int) -> float:
-        """The percentage of hands that go all-in first in for a total, with so many players behind."""
-        if self.antes:
-            # With depths in starting pots hold'em's chart is near to what solved games of short deck push.
-            return push_percent(behind, bet_to / (_STARTING_POT * self.unit), 1.0)
-        return push_percent(behind, bet_to / self.blind)
+    def push_for_antes(self, behind: int, bet_to: int) -> float:
+        """The percentage of hands that go all-in first in for a total where antes make the pot."""
+        # With depths in starting pots hold'em's chart is near to what solved games of short deck push.
+        return push_percent(behind, bet_to / (_STARTING_POT * self.unit), 1.0)
 
     def _seats_behind(self, player: int, book: Book) -> int:
         """The number of players to act after one on the first street, if all before it have folded."""

@@ -37,8 +37,8 @@ cdef bint _has_own_ranges(JudgedSpot spot) noexcept
 cdef double _usually_raised(JudgedSpot spot) noexcept
 cdef double _wider(JudgedSpot spot) except? -1
 cdef bint _pushes(JudgedSpot spot, Style style) noexcept
-@cython.locals(depth=double, shy=double)
 cdef double _pushed(JudgedSpot spot, int behind) except? -1
+@cython.locals(depth=double, shy=double)
 cdef double _loosen(JudgedSpot spot, Style style) noexcept
 @cython.locals(depth=double, part=double, drawn=double, shy=double)
 cdef bint _prefers_all_in(JudgedSpot spot, Style style, double times) noexcept

@@ -156,7 +156,7 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
 def _pushed(spot: JudgedSpot, behind: int) -> float:
     """The percentage of hands to push first in, or over limpers, who count as two players behind."""
     if spot.antes:
-        return spot.push_percent(behind, spot.risk_to)
+        return spot.push_for_antes(behind, spot.risk_to)
     # In pots: with only the blinds in, two thirds of a pot are a big blind.
     return push_percent(behind, spot.risk_to * 1.5 / max(spot.pot, 1))  # without antes the pot may be empty
 
